@@ -46,7 +46,7 @@ const project = (
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =>
   project(name, name === 'embedded' && servers ? onDatabase.filter(meetsEmbedded) : onDatabase, {
-    globalSetup: [`./test/setup-${name}.ts`],
+    globalSetup: [`./test/database/setup-${name}.ts`],
     env: { TEST_DATABASE: name },
   })
 

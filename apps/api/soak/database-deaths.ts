@@ -1,4 +1,4 @@
-import { killDatabase } from '../test/database-deaths.ts'
+import { killDatabase } from '../test/kills/database-deaths.ts'
 import { missingServers } from '../test/servers/installed.ts'
 import type { SoakPart } from './part.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killWhileKeeping, type FigureKillPlan } from '../test/figure-kills.ts'
+import { killWhileKeeping, type FigureKillPlan } from '../test/kills/figure-kills.ts'
 import { onServer } from './database.ts'
 import type { SoakPart, SoakResult } from './part.ts'
 

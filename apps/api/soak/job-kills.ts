@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killRepeatedly, type KillPlan } from '../test/job-kills.ts'
+import { killRepeatedly, type KillPlan } from '../test/kills/job-kills.ts'
 import { onServer } from './database.ts'
 import type { SoakOptions, SoakPart, SoakResult } from './part.ts'
 

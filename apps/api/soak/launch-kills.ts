@@ -1,4 +1,4 @@
-import { killWhileLaunching } from '../test/launch-kills.ts'
+import { killWhileLaunching } from '../test/kills/launch-kills.ts'
 import { onServers } from './on-servers.ts'
 import type { SoakPart } from './part.ts'
 

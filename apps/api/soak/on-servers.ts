@@ -1,4 +1,4 @@
-import { startRedis } from '../test/redis.ts'
+import { startRedis } from '../test/database/redis.ts'
 import { onServer } from './database.ts'
 import type { SoakOptions, SoakResult } from './part.ts'
 

@@ -1,4 +1,4 @@
-import { killWhileWriting } from '../test/sheet-kills.ts'
+import { killWhileWriting } from '../test/kills/sheet-kills.ts'
 import type { SoakPart } from './part.ts'
 
 /** Takes, returns and closes while the sheet's vendor fails in every way and the program is killed. */

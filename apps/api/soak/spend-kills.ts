@@ -1,4 +1,4 @@
-import { killWhileImporting } from '../test/spend-kills.ts'
+import { killWhileImporting } from '../test/kills/spend-kills.ts'
 import { onServers } from './on-servers.ts'
 import type { SoakPart } from './part.ts'
 

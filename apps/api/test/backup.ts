@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { connectServer, openEmbedded, type Database } from '../src/db/connect.ts'
 
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from './mailboxes.ts'
-import { onServer, serverUrl } from './server.ts'
+import { onServer, serverUrl } from './database/server.ts'
 import { unique } from './unique.ts'
 import type { World } from './world.ts'
 

@@ -7,7 +7,7 @@ import type { Database, Db } from '../src/db/connect.ts'
 import { createJobs, type Handler, type JobTimes } from '../src/jobs/index.ts'
 import type { QueueSettings } from '../src/jobs/queues.ts'
 import { createLog } from '../src/lib/log.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from './database/database.ts'
 
 export const Note = z.object({ record: z.string(), n: z.int() })
 export const noteQueue = { data: Note, concurrency: 4, firstWait: 0.05, longestWait: 0.4 } satisfies QueueSettings

@@ -27,7 +27,7 @@ import { isStrong } from '../src/lib/secrets/password-policy.ts'
 import { createPasswords } from '../src/lib/secrets/passwords.ts'
 import { serverOptions } from '../src/http/server.ts'
 import { TestClient } from './client.ts'
-import { freshDatabase, onServers } from './database.ts'
+import { freshDatabase, onServers } from './database/database.ts'
 import { allWorked } from './jobs.ts'
 import { timed } from './spent.ts'
 

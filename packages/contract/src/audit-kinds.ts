@@ -1,4 +1,4 @@
-import { metricSlots } from './features/stats.ts'
+import { metricSlots } from './features/figures/stats.ts'
 
 /** What the audit log keeps. A kind is `feature.what_happened`; none is ever renamed, as old rows stay. */
 export const auditKinds = [

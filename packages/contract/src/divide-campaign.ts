@@ -1,6 +1,6 @@
 import { partsOfDollar } from './exact.ts'
-import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/campaigns.ts'
-import type { OwnerPart } from './features/owner-parts.ts'
+import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaigns.ts'
+import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { campaignFigures, type CampaignSums } from './total-campaigns.ts'
 
 // One rule for the page and for the server's files.

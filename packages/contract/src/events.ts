@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
-import { DashboardConfig } from './features/stats.ts'
+import { DashboardConfig } from './features/figures/stats.ts'
 import type { Permission } from './permissions.ts'
 import { Day, Id, Moment } from './shared.ts'
 

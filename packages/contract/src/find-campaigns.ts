@@ -1,6 +1,12 @@
 import { collator } from './collator.ts'
 import { groupCampaigns, groupOf, ungrouped, type CampaignPart } from './group-campaigns.ts'
-import type { Campaign, CampaignGrouping, CampaignKey, CampaignSort, CampaignStatus } from './features/campaigns.ts'
+import type {
+  Campaign,
+  CampaignGrouping,
+  CampaignKey,
+  CampaignSort,
+  CampaignStatus,
+} from './features/figures/campaigns.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
 

@@ -5,8 +5,8 @@ import {
   type Campaign,
   type CampaignGrouping,
   type CampaignSort,
-} from './features/campaigns.ts'
-import type { OwnerPart } from './features/owner-parts.ts'
+} from './features/figures/campaigns.ts'
+import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { totalCampaigns } from './total-campaigns.ts'
 
 // One rule for the page and for the server's files.

@@ -1,5 +1,5 @@
 import { collator } from './collator.ts'
-import type { ResultDimension, ResultLine, ResultSort, resultSortKeys } from './features/results.ts'
+import type { ResultDimension, ResultLine, ResultSort, resultSortKeys } from './features/figures/results.ts'
 
 // One rule for the page, which sorts at a press, and for the server, which gives the same as a file.
 

@@ -1,7 +1,7 @@
 // Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { follows, linkAudit, readArchivable, removeArchived, verifyAudit, type ArchivedRow } from './chain.ts'
 import { transactAs } from '../context/context.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/database/database.ts'
 import type { Database } from '../db/connect.ts'
 import { noDeadline } from '../lib/deadline.ts'
 import type { KeyRing } from '../lib/secrets/sealing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
 
 const pidOf = sql<{ pid: number }>`select pg_backend_pid() as pid`
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
 import { startDoor } from '../../test/door.ts'
 import { servicesNowhere, startProgram } from '../../test/process.ts'
 import { missingServers } from '../../test/servers/installed.ts'
@@ -17,7 +17,7 @@ import { DatabaseClient } from './client.ts'
 import { connectServer } from './connect.ts'
 import { lockFolder, lockServer, oneAtATime } from './lock.ts'
 
-const programPath = fileURLToPath(new URL('../../test/lock-program.ts', import.meta.url))
+const programPath = fileURLToPath(new URL('../../test/kills/lock-program.ts', import.meta.url))
 const inUse = /Another process is using the data in/
 
 /** A process with a temporary folder of its own, which tries to take the folder when it is told to. */

@@ -1,7 +1,7 @@
 // Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/database/database.ts'
 import { migrate } from './migrate.ts'
 
 it('[PROD-02] [R-17] the version before works on tables that a newer one has migrated, and leaves them', async () => {

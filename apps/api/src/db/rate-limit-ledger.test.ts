@@ -1,6 +1,6 @@
 // Runs on both databases: each engine locks, counts and refuses in its own way.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase } from '../../test/database/database.ts'
 import type { Database } from './connect.ts'
 import { createRateLimitLedger } from './rate-limit-ledger.ts'
 

@@ -1,7 +1,7 @@
 // Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
 import { unique } from '../../test/unique.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { connectServer, type Database } from './connect.ts'

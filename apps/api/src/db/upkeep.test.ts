@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase, onServers } from '../../test/database.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
 import type { Database } from './connect.ts'
 import { keepTables } from './upkeep.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { onServers } from '../../test/database.ts'
+import { onServers } from '../../test/database/database.ts'
 import { deadOf, gate, storedJobs, untilAborted, withJobs } from '../../test/jobs.ts'
 
 const world = withJobs()

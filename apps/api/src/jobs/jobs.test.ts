@@ -1,7 +1,7 @@
 // Runs on both databases: each engine locks, counts and refuses in its own way.
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { onServers } from '../../test/database.ts'
+import { onServers } from '../../test/database/database.ts'
 import { deadOf, gate, Note, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { GiveUp, RetryLater, createJobs } from './index.ts'

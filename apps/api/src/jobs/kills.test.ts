@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { prepareData } from '../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../test/database.ts'
-import { killRepeatedly } from '../../test/job-kills.ts'
+import { prepareData } from '../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../test/database/database.ts'
+import { killRepeatedly } from '../../test/kills/job-kills.ts'
 
 const programs = onServers ? 'either of two programs on one server' : 'the program of an embedded database'
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasRedis, startRedis } from '../../test/redis.ts'
+import { hasRedis, startRedis } from '../../test/database/redis.ts'
 import { defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
 import { createRedisAnswers } from './answers.ts'
 

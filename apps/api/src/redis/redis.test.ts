@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onServers } from '../../test/database.ts'
+import { onServers } from '../../test/database/database.ts'
 import { startDoor } from '../../test/door.ts'
 import { openEvents } from '../../test/events.ts'
 import { startWorld, type World } from '../../test/world.ts'

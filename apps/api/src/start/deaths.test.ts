@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { killDatabase } from '../../test/database-deaths.ts'
-import { onServers } from '../../test/database.ts'
+import { killDatabase } from '../../test/kills/database-deaths.ts'
+import { onServers } from '../../test/database/database.ts'
 import { missingServers } from '../../test/servers/installed.ts'
 
 // It starts servers of its own, whatever the run is on; one run of it is enough.

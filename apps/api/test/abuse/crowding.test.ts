@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRedis } from '../../src/redis/redis.ts'
 import { openEvents } from '../events.ts'
-import { hasRedis, startRedis } from '../redis.ts'
+import { hasRedis, startRedis } from '../database/redis.ts'
 import { startWorld, type Instance, type World } from '../world.ts'
 
 /** `npm run soak -- crowding` asks for more, of as much more memory: what is kept would fill it one and a half times. */

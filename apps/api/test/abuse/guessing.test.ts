@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { TestClient } from '../client.ts'
-import { onServers } from '../database.ts'
+import { onServers } from '../database/database.ts'
 import { startWorld, type Instance, type Person, type World } from '../world.ts'
 
 let world: World

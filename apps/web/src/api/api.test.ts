@@ -9,7 +9,7 @@ import { person, signedIn } from '../test/people.ts'
 import { api } from './api.ts'
 import { fresh } from './endpoints.ts'
 import { errorText } from './error-text.ts'
-import { statsApi } from './stats.ts'
+import { statsApi } from './calls/stats.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { todayIn } from '../lib/days.ts'
 import type { Calendar } from '../lib/period.ts'
-import { statsApi } from './stats.ts'
+import { statsApi } from './calls/stats.ts'
 
 /**
  * Which day it is where the figures are counted, and since when there are any. The server's clock tells; only where it

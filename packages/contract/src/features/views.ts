@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
-import { resultRights } from './results.ts'
+import { resultRights } from './figures/results.ts'
 import { Day, Id, IdParam, maxNumber, Moment, RoleName, Success } from '../shared.ts'
 
 /** The lists that have views, with who sees them: any of these rights. */

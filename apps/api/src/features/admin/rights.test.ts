@@ -9,7 +9,7 @@ import {
 } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
-import { onServers } from '../../../test/database.ts'
+import { onServers } from '../../../test/database/database.ts'
 import { openEvents } from '../../../test/events.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 

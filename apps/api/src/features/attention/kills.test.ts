@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attentionRules } from '@app/contract'
 import { expect, it } from 'vitest'
-import { killWhileWatching } from '../../../test/attention-kills.ts'
-import { prepareData } from '../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../test/database.ts'
+import { killWhileWatching } from '../../../test/kills/attention-kills.ts'
+import { prepareData } from '../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database/database.ts'
 
 it(
   '[DESK-14] kill -9 between writing and commit of a rule, or right after it: each episode opens once and closes once, and is told once each',

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { prepareData } from '../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../test/database.ts'
-import { killWhileKeeping } from '../../../test/figure-kills.ts'
+import { prepareData } from '../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database/database.ts'
+import { killWhileKeeping } from '../../../test/kills/figure-kills.ts'
 
 it(
   '[MON-02] kill -9 in the middle of the first filling: each day is kept once, and none is missing',

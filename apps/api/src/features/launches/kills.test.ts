@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { prepareData } from '../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../test/database.ts'
-import { killWhileLaunching, launchSteps } from '../../../test/launch-kills.ts'
+import { prepareData } from '../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database/database.ts'
+import { killWhileLaunching, launchSteps } from '../../../test/kills/launch-kills.ts'
 
 it(
   '[LAUNCH-02] kill -9 at each step of a launch: it goes on, has one account, one mailbox and one campaign, and none is without its launch',

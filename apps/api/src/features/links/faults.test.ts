@@ -1,7 +1,7 @@
 import type { LinkRecord } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
-import { onServers } from '../../../test/database.ts'
+import { onServers } from '../../../test/database/database.ts'
 import { lookAt, settled, trackerFault, wish, type Wish } from '../../../test/links.ts'
 import { deadlineMs, startWorld, type World } from '../../../test/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { prepareData } from '../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../test/database.ts'
-import { killPoints, killWhileLinking } from '../../../test/link-kills.ts'
+import { prepareData } from '../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database/database.ts'
+import { killPoints, killWhileLinking } from '../../../test/kills/link-kills.ts'
 
 // On servers each kill costs a lease's time: only where the tracker did what nobody heard of.
 const points = onServers ? killPoints.filter(({ carriedOut }) => carriedOut) : killPoints

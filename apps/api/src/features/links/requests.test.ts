@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
-import { onServers } from '../../../test/database.ts'
+import { onServers } from '../../../test/database/database.ts'
 import { openEvents } from '../../../test/events.ts'
 import { lookAt, wish } from '../../../test/links.ts'
 import { unique } from '../../../test/unique.ts'

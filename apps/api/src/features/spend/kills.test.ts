@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { prepareData } from '../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../test/database.ts'
+import { prepareData } from '../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../test/database/database.ts'
 import { longestHoldMs } from '../../../test/holds.ts'
-import { killWhileImporting } from '../../../test/spend-kills.ts'
+import { killWhileImporting } from '../../../test/kills/spend-kills.ts'
 
 it(
   '[MON-03] kill -9 in the middle of an import of as many lines as may be: all of it stands or nothing, and repeated it is made once',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { defaultDashboardConfig, metricSlots } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
-import { onServers } from '../../../test/database.ts'
+import { onServers } from '../../../test/database/database.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 

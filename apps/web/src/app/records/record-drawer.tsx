@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { searchApi } from '../../api/search.ts'
+import { searchApi } from '../../api/calls/search.ts'
 import { useMe } from '../../features/session/me.tsx'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { NavLink, useLocation } from 'react-router'
-import { linkRequestsApi, waitingRequests } from '../../api/link-requests.ts'
+import { linkRequestsApi, waitingRequests } from '../../api/calls/link-requests.ts'
 import { may, useMe } from '../../features/session/me.tsx'
 import { useRoleLabel } from '../../features/session/use-role-label.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,7 +1,7 @@
 import type { Me, SheetFailureCode } from '@app/contract'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { recordParam } from '../../lib/record.ts'

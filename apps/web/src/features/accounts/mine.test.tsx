@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { closed, own, summary } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 import { person, signedIn } from '../../test/people.ts'

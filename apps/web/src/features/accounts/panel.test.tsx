@@ -1,7 +1,7 @@
 import { sheetTemplate } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { openMore } from '../../test/unfold.ts'
 import { choicesOf, choose } from '../../test/choose.ts'
 import { setLanguage } from '../../i18n/language.ts'

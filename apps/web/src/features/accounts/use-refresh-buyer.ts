@@ -1,4 +1,4 @@
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { fresh } from '../../api/endpoints.ts'
 import { again, useRefresh } from '../../api/use-refresh.ts'
 

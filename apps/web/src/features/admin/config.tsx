@@ -1,7 +1,7 @@
 import { metricParameters, metricSlots, type DashboardConfig } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { statsApi } from '../../api/stats.ts'
+import { statsApi } from '../../api/calls/stats.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'

@@ -1,7 +1,7 @@
 import { admin, type EmailUsage } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { adminApi } from '../../api/admin.ts'
+import { adminApi } from '../../api/calls/admin.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'

@@ -1,7 +1,7 @@
 import { personKinds, type Answer, type AppContract, type Permission } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { adminApi } from '../../api/admin.ts'
+import { adminApi } from '../../api/calls/admin.ts'
 import { again, useRefresh } from '../../api/use-refresh.ts'
 import { empty } from '../../lib/format.ts'
 import { Failed } from '../../ui/feedback/failed.tsx'

@@ -1,7 +1,7 @@
 import { accounts as contract } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { adminApi } from '../../api/admin.ts'
+import { adminApi } from '../../api/calls/admin.ts'
 import { fresh } from '../../api/endpoints.ts'
-import { statsApi } from '../../api/stats.ts'
+import { statsApi } from '../../api/calls/stats.ts'
 import { again } from '../../api/use-refresh.ts'
 
 /** What a person can be given: roles, groups of ADSpower and of the tracker. */

@@ -1,4 +1,4 @@
-import { attentionApi } from '../../api/attention.ts'
+import { attentionApi } from '../../api/calls/attention.ts'
 
 /** How many lines the dashboard shows at most; the most pressing come first. */
 const most = '100'

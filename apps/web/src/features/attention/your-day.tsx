@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
-import { attentionApi } from '../../api/attention.ts'
+import { attentionApi } from '../../api/calls/attention.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useCountdown } from '../../lib/hooks/use-countdown.ts'

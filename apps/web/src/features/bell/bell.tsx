@@ -1,7 +1,7 @@
 import { mostUnread } from '@app/contract'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { notificationsApi } from '../../api/notifications.ts'
+import { notificationsApi } from '../../api/calls/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDismiss } from '../../ui/feedback/use-dismiss.ts'
 import { Icon } from '../../ui/icon.tsx'

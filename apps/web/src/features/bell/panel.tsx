@@ -1,7 +1,7 @@
 import type { Notification } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { notificationsApi } from '../../api/notifications.ts'
+import { notificationsApi } from '../../api/calls/notifications.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { totalCampaigns, type Campaign, type CampaignFigures, type CampaignsCompared } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
-import { campaignsApi } from '../../api/campaigns.ts'
+import { campaignsApi } from '../../api/calls/campaigns.ts'
 import type { ComparisonQuery } from '../../lib/hooks/use-comparison.ts'
 import type { Range } from '../../lib/period.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'

@@ -1,6 +1,6 @@
 import type { Launch } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { launchesApi } from '../../api/launches.ts'
+import { launchesApi } from '../../api/calls/launches.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../lib/record-list.ts'
 import { useMemo } from 'react'

@@ -1,7 +1,7 @@
 import type { LinkRequest } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { linkRequestsApi } from '../../api/link-requests.ts'
+import { linkRequestsApi } from '../../api/calls/link-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Moment } from '../../ui/moment.tsx'

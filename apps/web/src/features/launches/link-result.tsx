@@ -1,7 +1,7 @@
 import type { ErrorCode, Launch } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { linksApi } from '../../api/links.ts'
+import { linksApi } from '../../api/calls/links.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../../ui/button.tsx'

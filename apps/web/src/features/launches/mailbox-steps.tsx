@@ -1,7 +1,7 @@
 import type { Launch } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
-import { launchesApi } from '../../api/launches.ts'
+import { launchesApi } from '../../api/calls/launches.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

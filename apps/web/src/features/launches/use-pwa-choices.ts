@@ -1,5 +1,5 @@
-import { libraryApi } from '../../api/library.ts'
-import { linksApi } from '../../api/links.ts'
+import { libraryApi } from '../../api/calls/library.ts'
+import { linksApi } from '../../api/calls/links.ts'
 
 /** A PWA link that one may choose. */
 export interface PwaChoice {

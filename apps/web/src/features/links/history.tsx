@@ -1,7 +1,7 @@
 import { links, type LinkRecord } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { linksApi } from '../../api/links.ts'
+import { linksApi } from '../../api/calls/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useRecord } from '../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../lib/record-list.ts'

@@ -1,6 +1,6 @@
 import type { LinkRecord as Record } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { linksApi } from '../../api/links.ts'
+import { linksApi } from '../../api/calls/links.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'

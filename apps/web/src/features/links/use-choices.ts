@@ -1,6 +1,6 @@
 import type { LinkRecord, LinkTemplate } from '@app/contract'
 import { useState } from 'react'
-import { linksApi } from '../../api/links.ts'
+import { linksApi } from '../../api/calls/links.ts'
 
 interface Named {
   id: number

@@ -1,6 +1,6 @@
 import { sheets } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { sheetFields, type Answer, type AppContract, type SheetField, type SheetMapping } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { accountsApi } from '../../api/accounts.ts'
+import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 
 /** What a check found, with the mapping as the person changes it. */

@@ -1,7 +1,7 @@
 import type { AttentionEpisode } from '@app/contract'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { attentionApi } from '../../api/attention.ts'
+import { attentionApi } from '../../api/calls/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'

@@ -1,7 +1,7 @@
 import { library as contract, type Language, type PwaLink } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { libraryApi } from '../../api/library.ts'
+import { libraryApi } from '../../api/calls/library.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'

@@ -1,6 +1,6 @@
 import type { Trail as Told, TrailLink, TrailSide, TrailStart } from '@app/contract'
 import type { ReactNode } from 'react'
-import { trailApi } from '../../api/trail.ts'
+import { trailApi } from '../../api/calls/trail.ts'
 import { useMay } from '../../api/use-may.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import type { View, ViewDefinition } from '@app/contract'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { viewsApi } from '../../api/views.ts'
+import { viewsApi } from '../../api/calls/views.ts'
 import type { Calendar, Range } from '../../lib/period.ts'
 import { isSame, noView, periodOf, rangeOf, readView, type Values, type ViewKind } from './definition.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { killWhileChanging } from '../../../../test/bulk-kills.ts'
-import { prepareData } from '../../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../../test/database.ts'
+import { killWhileChanging } from '../../../../test/kills/bulk-kills.ts'
+import { prepareData } from '../../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../../test/database/database.ts'
 
 it(
   '[FLOW-09] kill -9 in the middle of a bulk change of 500: each row is done or not and says so, and repeating finishes it',

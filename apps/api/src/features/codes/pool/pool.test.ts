@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onServers } from '../../../../test/database.ts'
+import { onServers } from '../../../../test/database/database.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { openEvents } from '../../../../test/events.ts'
 import { addMailboxes, canary, lineOf, pasteOf, signedInAs, someMailboxes } from '../../../../test/mailboxes.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { killPoints, killWhileReading } from '../../../../test/code-kills.ts'
-import { prepareData } from '../../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../../test/database.ts'
+import { killPoints, killWhileReading } from '../../../../test/kills/code-kills.ts'
+import { prepareData } from '../../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../../test/database/database.ts'
 
 const reader = onServers ? 'another program on the same servers' : 'the program, started again,'
 

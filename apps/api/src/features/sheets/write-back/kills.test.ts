@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { prepareData } from '../../../../test/data-folder.ts'
-import { freshDatabase, onServers } from '../../../../test/database.ts'
-import { killWhileWriting } from '../../../../test/sheet-kills.ts'
+import { prepareData } from '../../../../test/database/data-folder.ts'
+import { freshDatabase, onServers } from '../../../../test/database/database.ts'
+import { killWhileWriting } from '../../../../test/kills/sheet-kills.ts'
 
 const title =
   '[R-06] [R-07] [R-08] [R-09] kill -9 between commit and sheet, while Google fails and a person sorts: both agree afterwards, within the quota'

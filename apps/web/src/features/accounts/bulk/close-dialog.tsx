@@ -1,7 +1,7 @@
 import { maxBulkText, type CloseLine } from '@app/contract'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { bulkApi } from '../../../api/bulk.ts'
+import { bulkApi } from '../../../api/calls/bulk.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

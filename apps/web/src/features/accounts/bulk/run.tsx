@@ -1,5 +1,5 @@
 import type { BulkChange, BulkItem } from '@app/contract'
-import { bulkApi } from '../../../api/bulk.ts'
+import { bulkApi } from '../../../api/calls/bulk.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

@@ -1,6 +1,6 @@
 import { bulk, type BulkChange, type BulkItem, type BulkSummary } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
-import { bulkApi } from '../../../api/bulk.ts'
+import { bulkApi } from '../../../api/calls/bulk.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'
 import { again, useAsk } from '../../../api/use-refresh.ts'

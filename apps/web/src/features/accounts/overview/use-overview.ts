@@ -1,5 +1,5 @@
 import { accounts, accountStates } from '@app/contract'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { fresh } from '../../../api/endpoints.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useServerList } from '../../../ui/list/use-server-list.ts'

@@ -1,6 +1,6 @@
 import { linkRequests, type LinkRequest, type Me } from '@app/contract'
 import { useErrorText } from '../../../api/error-text.ts'
-import { linkRequestsApi } from '../../../api/link-requests.ts'
+import { linkRequestsApi } from '../../../api/calls/link-requests.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecordSection } from '../../../ui/dialog/record.tsx'

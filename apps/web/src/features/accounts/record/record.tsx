@@ -1,7 +1,7 @@
 import type { AccountMailbox, Me, OwnAccount } from '@app/contract'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { spendApi } from '../../../api/spend.ts'
+import { spendApi } from '../../../api/calls/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney } from '../../../lib/format.ts'

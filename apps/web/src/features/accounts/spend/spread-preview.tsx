@@ -2,7 +2,7 @@ import { maxCorrections, writeCorrections, type SpendSpread } from '@app/contrac
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
-import { spendApi } from '../../../api/spend.ts'
+import { spendApi } from '../../../api/calls/spend.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney } from '../../../lib/format.ts'

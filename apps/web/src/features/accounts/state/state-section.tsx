@@ -1,6 +1,6 @@
 import type { AccountState } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'

@@ -1,7 +1,7 @@
 import type { AvailableAccount } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'

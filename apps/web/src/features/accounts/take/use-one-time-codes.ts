@@ -1,7 +1,7 @@
 import type { Answer, AppContract } from '@app/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'

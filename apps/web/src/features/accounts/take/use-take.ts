@@ -1,7 +1,7 @@
 import type { Answer, AppContract, AvailableAccount, Input } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/accounts.ts'
+import { accountsApi } from '../../../api/calls/accounts.ts'
 import { api } from '../../../api/api.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { refusal } from '../../../api/error.ts'

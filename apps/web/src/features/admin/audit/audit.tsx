@@ -1,7 +1,7 @@
 import { admin, type Answer, type AppContract } from '@app/contract'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'

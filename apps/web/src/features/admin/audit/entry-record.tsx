@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@app/contract'
 import { Link } from 'react-router'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordAnswer, RecordSection, RecordTitle, useRecordFrame } from '../../../ui/dialog/record.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'

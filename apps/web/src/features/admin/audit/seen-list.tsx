@@ -1,6 +1,6 @@
 import { admin } from '@app/contract'
 import { useMemo } from 'react'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../../lib/hooks/use-record.ts'
 import { Count } from '../../../ui/list/cells.tsx'

@@ -1,7 +1,7 @@
 import { linkCountries as contract, type Language, type LinkCountry } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { linkCountriesApi } from '../../../api/link-countries.ts'
+import { linkCountriesApi } from '../../../api/calls/link-countries.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../lib/format.ts'

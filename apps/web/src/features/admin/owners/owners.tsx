@@ -1,7 +1,7 @@
 import { owners as contract, type CampaignAssignment, type Me } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { ownersApi } from '../../../api/owners.ts'
+import { ownersApi } from '../../../api/calls/owners.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'

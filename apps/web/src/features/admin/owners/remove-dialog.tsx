@@ -1,6 +1,6 @@
 import type { CampaignAssignment } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { ownersApi } from '../../../api/owners.ts'
+import { ownersApi } from '../../../api/calls/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'

@@ -2,7 +2,7 @@ import { AttentionNumbers, numbersOf, type AttentionNumber, type AttentionRule }
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { attentionApi } from '../../../api/attention.ts'
+import { attentionApi } from '../../../api/calls/attention.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { attentionApi } from '../../../api/attention.ts'
+import { attentionApi } from '../../../api/calls/attention.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDateTime } from '../../../lib/moment.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { fresh } from '../../../api/endpoints.ts'
-import { statusApi } from '../../../api/status.ts'
+import { statusApi } from '../../../api/calls/status.ts'
 import { again, useRefresh } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'

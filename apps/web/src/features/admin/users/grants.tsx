@@ -1,7 +1,7 @@
 import { roleNames, type Grantable, type RoleName } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Icon } from '../../../ui/icon.tsx'

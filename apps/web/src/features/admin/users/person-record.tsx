@@ -1,6 +1,6 @@
 import type { RoleName, User } from '@app/contract'
 import { useState } from 'react'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { RecordAnswer } from '../../../ui/dialog/record.tsx'
 import '../texts.ts'
 import { useChoices } from '../use-choices.ts'

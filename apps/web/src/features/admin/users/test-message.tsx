@@ -1,7 +1,7 @@
 import type { MessageOutcome, User } from '@app/contract'
 import { useState } from 'react'
 import { useErrorText } from '../../../api/error-text.ts'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'

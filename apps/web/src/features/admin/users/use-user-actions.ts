@@ -1,6 +1,6 @@
 import type { User } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
 import { useSayFailure } from '../use-say.ts'

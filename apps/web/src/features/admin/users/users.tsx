@@ -1,7 +1,7 @@
 import { admin, roleNames, type Invite, type User } from '@app/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/admin.ts'
+import { adminApi } from '../../../api/calls/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'

@@ -1,5 +1,5 @@
 import type { InviteClaim } from '@app/contract'
-import { invitesApi } from '../../../api/invites.ts'
+import { invitesApi } from '../../../api/calls/invites.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import classes from '../form.module.css'

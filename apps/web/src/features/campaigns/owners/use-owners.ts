@@ -1,7 +1,7 @@
 import type { CampaignOwner } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
-import { ownersApi } from '../../../api/owners.ts'
+import { ownersApi } from '../../../api/calls/owners.ts'
 import { isDay } from '../../../lib/days.ts'
 import type { Range } from '../../../lib/period.ts'
 

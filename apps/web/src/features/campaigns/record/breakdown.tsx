@@ -9,7 +9,7 @@ import {
 } from '@app/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { campaignsApi } from '../../../api/campaigns.ts'
+import { campaignsApi } from '../../../api/calls/campaigns.ts'
 import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'

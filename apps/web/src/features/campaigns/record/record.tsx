@@ -2,7 +2,7 @@ import { breakdownFields, type CampaignRecord as Record, type Me } from '@app/co
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { campaignsApi } from '../../../api/campaigns.ts'
+import { campaignsApi } from '../../../api/calls/campaigns.ts'
 import { useCalendar } from '../../../api/use-calendar.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { useComparison } from '../../../lib/hooks/use-comparison.ts'

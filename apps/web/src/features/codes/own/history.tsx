@@ -1,6 +1,6 @@
 import type { Answer, AppContract } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { keyed } from '../../../api/endpoints.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { isUndecided } from '../../../api/error.ts'

@@ -1,7 +1,7 @@
 import type { Answer, AppContract, OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'

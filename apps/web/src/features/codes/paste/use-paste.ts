@@ -1,7 +1,7 @@
 import type { LineError, LineFault } from '@app/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { keyed } from '../../../api/endpoints.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { isUndecided } from '../../../api/error.ts'

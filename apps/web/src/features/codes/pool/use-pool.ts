@@ -1,5 +1,5 @@
 import { codes } from '@app/contract'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { useListViews } from '../../../ui/views/list-views.tsx'
 

@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
 import { Health, Usage } from '../pool/health.tsx'

@@ -1,7 +1,7 @@
 import type { AccountMailbox, OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/codes.ts'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import type { CodeActs } from '../own/code-part.tsx'
 import { useArrivals } from '../own/use-arrivals.ts'

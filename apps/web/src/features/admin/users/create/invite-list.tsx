@@ -1,7 +1,7 @@
 import type { Invite } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { invitesApi } from '../../../../api/invites.ts'
+import { invitesApi } from '../../../../api/calls/invites.ts'
 import { useLanguage } from '../../../../i18n/use-language.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../../lib/format.ts'

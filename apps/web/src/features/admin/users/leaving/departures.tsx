@@ -1,6 +1,6 @@
 import type { Departure } from '@app/contract'
 import { useState } from 'react'
-import { adminApi } from '../../../../api/admin.ts'
+import { adminApi } from '../../../../api/calls/admin.ts'
 import { useLanguage } from '../../../../i18n/use-language.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../../lib/format.ts'

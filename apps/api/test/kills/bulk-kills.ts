@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { maxBulk, type BulkChange } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/connect.ts'
+import { betweenPrograms } from './between-programs.ts'
+import { TestClient } from '../client.ts'
+import { startProgram, type Running } from '../process.ts'
+
+export interface BulkKillReport {
+  /** How many rows were done at each kill. */
+  doneAtKills: number[]
+  seconds: number
+  /** What must not happen, in words; empty when all is well. */
+  broken: string[]
+}
+
+export interface BulkKillPlan {
+  /** The program is killed as soon as so many rows are done, one kill after the other. */
+  killsAt: readonly number[]
+  /** Gives a data folder its database before the first start; without it the program makes one. */
+  prepare?: ((dataDir: string) => void) | undefined
+  /** A server's database and Redis for the program; without them an embedded database. */
+  servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
+}
+
+/** What is waited for takes moments; a busy machine and a killed process's lease take longer. */
+const longestMs = 300_000
+
+/** What stands in the database: of each row whether it says that it is done, and how often its account was released. */
+interface Standing {
+  done: number
+  waiting: number
+  /** Rows that say something else than what became of their account, its history or the audit log. */
+  differing: number
+}
+
+/**
+ * Releases as many accounts as a bulk change may have and kills the program in the middle of it. Each time every row is done
+ * or not and says so; asked for again with its key it is the same change, and repeated it is finished, each row once.
+ */
+export const killWhileChanging = async ({ killsAt, prepare, servers }: BulkKillPlan): Promise<BulkKillReport> => {
+  const started = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bulk-kills-'))
+  const dataDir = join(folder, 'data')
+  const broken: string[] = []
+  const doneAtKills: number[] = []
+  let program: Running | undefined
+
+  const begin = async (): Promise<TestClient> => {
+    program = await startProgram(dataDir, { TWO_FACTOR: 'off', ...servers })
+    const { url, people } = program.demo()
+    const { username, password } = people.find(({ role }) => role === 'TeamleadFarmer')!
+    const client = new TestClient(url, '127.0.0.1')
+    await client.call('login', { body: { username, password } })
+    client.forgetCsrf()
+    await client.csrfToken()
+    return client
+  }
+  const kill = async (): Promise<void> => {
+    program?.child.kill('SIGKILL')
+    await program?.ended
+  }
+  const at = <A>(work: (db: Db) => Promise<A>): Promise<A> => betweenPrograms(dataDir, servers?.DATABASE_URL, work)
+  const look = (): Promise<Standing> =>
+    at(async (db) => {
+      const { rows } = await sql<Standing>`
+        select count(*) filter (where i.state = 'done')::int as done,
+          count(*) filter (where i.state = 'waiting')::int as waiting,
+          count(*) filter (where (i.state = 'done')::int <> all (array[
+            (a.ended_at is not null)::int, (r.holding_id is null)::int,
+            (select count(*) from account_events e where e.holding_id = a.id and e.kind = 'released')::int,
+            (select count(*) from audit_log l where l.kind = 'accounts.released' and l.record = 'account:' || a.id)::int
+          ]))::int as differing
+        from bulk_items i join accounts a on a.id = i.record_id join sheet_rows r on r.id = a.row_id`.execute(db)
+      return rows[0]!
+    })
+  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    for (const end = performance.now() + longestMs; !(await holds()); await wait(25))
+      if (performance.now() > end) return void broken.push(`${what}: not within ${longestMs} ms`)
+  }
+
+  try {
+    prepare?.(dataDir)
+    await begin()
+    await kill()
+    const records = await at(async (db) => {
+      // Of a sheet that is out of use: what is to be shown there is not the subject.
+      const { rows } = await sql<{ id: number }>`
+        with sheet as (
+          insert into sheets overriding system value
+          select (jsonb_populate_record(null::sheets, to_jsonb(s) || jsonb_build_object(
+            'id', 900000, 'gid', 900000, 'removed_at', now()))).*
+          from sheets s where id = (select min(id) from sheets) returning id
+        ), rows as (
+          insert into sheet_rows (sheet_id, row_number, account_id, state, present, fingerprint)
+          select (select id from sheet), n, 'Kill-' || n, 'accepted', false, ''
+          from generate_series(1, ${maxBulk}::int) n returning id, account_id
+        ), taken as (
+          insert into accounts (row_id, account_id, country, user_id, username)
+          select r.id, r.account_id, 'US', u.id, u.username
+          from rows r cross join (select id, username from users where username = 'buyer') u
+          returning id
+        ) select id from taken`.execute(db)
+      await sql`
+        update sheet_rows r set holding_id = a.id from accounts a where a.row_id = r.id and a.ended_at is null
+          and a.account_id like 'Kill-%'`.execute(db)
+      return rows.map(({ id }) => id)
+    })
+    if (records.length !== maxBulk) broken.push(`there are ${records.length} accounts to release`)
+    const once = { 'idempotency-key': randomUUID() }
+    const ask = (by: TestClient) => by.send('releaseAccounts', { body: { accounts: records, reason: 'Kill' } }, once)
+    let client = await begin()
+    const { id } = (await ask(client)).body
+    const read = async (): Promise<BulkChange> =>
+      (await client.call('getBulkChange', { params: { id: String(id) } })).body
+    const countDone = async (): Promise<number> => (await read()).counts?.done ?? 0
+
+    for (const wanted of killsAt) {
+      await until(`${wanted} rows are done`, async () => (await countDone()) >= wanted)
+      await kill()
+      const { done, waiting, differing } = await look()
+      doneAtKills.push(done)
+      if (done + waiting !== maxBulk || waiting === 0) broken.push(`after a kill ${done} are done, ${waiting} wait`)
+      if (differing > 0) broken.push(`after a kill ${differing} rows say something else than what became of them`)
+      client = await begin()
+      const again = (await ask(client)).body
+      if (again.id !== id) broken.push(`asked for again it is ${again.id}, not ${id}`)
+      const report = await read()
+      if (report.counts.done < done || report.items.length !== maxBulk)
+        broken.push(`after a kill the report says ${JSON.stringify(report.counts)}, where ${done} were done`)
+    }
+    await client.call('repeatBulkChange', { params: { id: String(id) }, body: {} })
+    await until('all rows are done', async () => (await read()).endedAt !== null)
+    await kill()
+    const end = await look()
+    if (JSON.stringify(end) !== JSON.stringify({ done: maxBulk, waiting: 0, differing: 0 }))
+      broken.push(`in the end there are ${JSON.stringify(end)}`)
+    return { doneAtKills, seconds: Math.round((performance.now() - started) / 1_000), broken }
+  } finally {
+    await kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

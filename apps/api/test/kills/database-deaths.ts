@@ -1,0 +1,208 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { verifyAudit } from '../../src/audit/chain.ts'
+import { findFaults } from '../../src/db/backup/invariants.ts'
+import { connectServer } from '../../src/db/connect.ts'
+import { writeDemoFile } from '../../src/demo/demo.ts'
+import { loadKeys } from '../../src/lib/secrets/keys.ts'
+import { randomToken } from '../../src/lib/secrets/tokens.ts'
+import { TestClient } from '../client.ts'
+import { servicesNowhere, startProgram, type Running } from '../process.ts'
+import { startPostgres } from '../servers/postgres.ts'
+import { startRedis } from '../servers/redis.ts'
+import { unique } from '../unique.ts'
+
+export interface DeathPlan {
+  kills: number
+  /** How many people change something at once, on two instances. */
+  writers: number
+  /** How long the database lives between two kills at most, in ms. */
+  longestLifeMs?: number
+  say?: (text: string) => void
+}
+
+export interface DeathReport {
+  kills: number
+  /** Changes that were answered with success. */
+  acknowledged: number
+  /** Changes that were answered with 503, or not at all. */
+  refused: number
+  /** From the moment when the database took connections again until both instances served, in ms. */
+  longestReturnMs: number
+  seconds: number
+  /** What must not happen, in words; empty when all is well. */
+  broken: string[]
+}
+
+const givesUpMs = 60_000
+const roles = [
+  ['lead', 'TeamleadFarmer'],
+  ['farmer', 'farmer'],
+] as const
+
+/**
+ * Two instances on a Postgres of their own, which is killed with SIGKILL again and again while people add, take and return
+ * mailboxes on both. Then compares what was acknowledged with what is stored.
+ * @throws Error where Postgres or Redis is not installed
+ */
+export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
+  const started = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-deaths-'))
+  const broken: string[] = []
+  const postgres = await startPostgres()
+  const redis = await startRedis()
+  const programs: Running[] = []
+  let stopping = false
+  let writing: Promise<unknown> = Promise.resolve()
+  let [acknowledged, refused, kills, longestReturnMs] = [0, 0, 0, 0]
+
+  const keyFile = join(folder, 'keys.json')
+  const { ring } = loadKeys({ path: keyFile, create: true })
+  const password = randomToken(12)
+  const services = servicesNowhere(folder)
+  const begin = async (name: string): Promise<Running> => {
+    const dataDir = join(folder, name)
+    mkdirSync(dataDir)
+    // Both find the same people, and their passwords.
+    const people = roles.map(([username, role], i) => ({ username, password, role, telegramId: `700000000000${i}` }))
+    writeDemoFile(dataDir, '', people, {})
+    const program = await startProgram(dataDir, {
+      TWO_FACTOR: 'off',
+      DATABASE_URL: postgres!.url,
+      REDIS_URL: redis!.url,
+      KEYS_FILE: keyFile,
+      ...services,
+    })
+    programs.push(program)
+    void program.ended.then((how) => {
+      if (!stopping) broken.push(`an instance ended by itself (${how}): ${program.output().slice(-1_500)}`)
+    })
+    if (!program.demo().url) throw new Error(`Instance ${name} did not start`)
+    return program
+  }
+  const signIn = async ({ demo }: Running, username: string): Promise<TestClient> => {
+    const client = new TestClient(demo().url, '127.0.0.1')
+    const { status } = await client.call('login', { body: { username, password } })
+    if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
+    client.forgetCsrf()
+    await client.csrfToken()
+    return client
+  }
+
+  /** Whether a change was acknowledged; while the database is away it is refused with 503, or its connection is cut. */
+  const isDone = async (
+    change: Promise<{ status: number; text: string; body: { code?: string } }>,
+  ): Promise<boolean> => {
+    const answer = await change.catch(() => null)
+    if (answer?.status === 200) {
+      acknowledged += 1
+      return true
+    }
+    refused += 1
+    // Takers may be quicker than those who add.
+    if (answer && answer.status !== 503 && answer.body.code !== 'out_of_stock')
+      broken.push(`a change was answered with ${answer.status}: ${answer.text}`)
+    return false
+  }
+  const added = new Set<string>()
+  const held = new Set<number>()
+  const add = async (lead: TestClient): Promise<void> => {
+    const emails = Array.from({ length: 3 }, () => `${unique('box')}@outlook.com`)
+    const emailsData = emails.map((email) => `${email}:password:${'token'.repeat(50)}:${randomUUID()}`).join('\n')
+    const adding = lead.call('addMailboxes', { body: { emailsData, isExisting: false, markAsInvalid: false } })
+    if (await isDone(adding)) for (const email of emails) added.add(email)
+  }
+  const take = async (farmer: TestClient): Promise<void> => {
+    let taken: number[] = []
+    const taking = farmer.call('takeMailboxes', { body: { count: 1 } }).then((answer) => {
+      if (answer.status === 200) taken = answer.body.emails.map(({ email_id: id }) => id)
+      return answer
+    })
+    if (!(await isDone(taking))) return
+    for (const id of taken) {
+      held.add(id)
+      if (randomInt(2) === 0) continue
+      // From here on it is not known whether it is held, unless it is acknowledged that it is not.
+      held.delete(id)
+      await isDone(farmer.call('unpinMailbox', { params: { id: String(id) }, body: {} }))
+    }
+  }
+  const keepWriting = async (change: () => Promise<void>): Promise<void> => {
+    while (!stopping) {
+      await change()
+      await wait(randomInt(30))
+    }
+  }
+  const serves = async (client: TestClient): Promise<boolean> =>
+    (await client.call('getMe').catch(() => null))?.status === 200
+
+  try {
+    if (!postgres || !redis) throw new Error('Postgres and Redis must be installed')
+    const [one, two] = await Promise.all([begin('one'), begin('two')])
+    const leads = [await signIn(one, 'lead'), await signIn(two, 'lead')]
+    const farmers = [await signIn(one, 'farmer'), await signIn(two, 'farmer')]
+    writing = Promise.all(
+      Array.from({ length: plan.writers }, (_, i) =>
+        keepWriting(() => (i % 4 < 2 ? add(leads[i % 2]!) : take(farmers[i % 2]!))),
+      ),
+    )
+    while (kills < plan.kills && broken.length === 0) {
+      const before = acknowledged
+      for (const end = performance.now() + givesUpMs; acknowledged < before + plan.writers / 2 && !broken.length;) {
+        if (performance.now() > end) throw new Error('Nothing is acknowledged')
+        await wait(20)
+      }
+      await wait(randomInt(plan.longestLifeMs ?? 1_500))
+      await postgres.kill()
+      kills += 1
+      await wait(randomInt(1_000))
+      await postgres.restart()
+      const back = performance.now()
+      for (const client of leads) {
+        while (!(await serves(client)) && broken.length === 0) {
+          if (performance.now() - back > givesUpMs) throw new Error('An instance does not serve again')
+          await wait(20)
+        }
+      }
+      longestReturnMs = Math.max(longestReturnMs, Math.round(performance.now() - back))
+      plan.say?.(`deaths: ${kills} kills, ${acknowledged} acknowledged, ${refused} refused`)
+    }
+  } catch (error) {
+    broken.push(String(error))
+  } finally {
+    stopping = true
+    await writing
+    for (const { child, ended } of programs) {
+      child.kill('SIGTERM')
+      if ((await ended) !== 0) broken.push('an instance did not stop as it should')
+    }
+  }
+
+  if (longestReturnMs > 10_000) broken.push(`an instance served again after ${longestReturnMs} ms only`)
+  if (postgres) {
+    const database = connectServer(postgres.url)
+    const { rows } = await sql<{ id: number; email: string; holder: string | null }>`
+      select m.id, m.email, u.username as holder from mailboxes m left join users u on u.id = m.holder_id`.execute(
+      database.db,
+    )
+    const stored = new Set(rows.map(({ email }) => email))
+    const lost = [...added].filter((email) => !stored.has(email)).length
+    if (lost > 0) broken.push(`${lost} mailboxes were acknowledged and are not stored`)
+    const holders = new Map(rows.map(({ id, holder }) => [id, holder]))
+    const gone = [...held].filter((id) => holders.get(id) !== 'farmer').length
+    if (gone > 0) broken.push(`${gone} mailboxes were acknowledged as taken and are not`)
+    broken.push(...(await findFaults(database.db, ring)))
+    const audit = await verifyAudit(database.db)
+    if (audit.broken) broken.push(`the audit chain is broken at link ${audit.broken.n}`)
+    await database.close()
+  }
+  await postgres?.stop()
+  await redis?.stop()
+  rmSync(folder, { recursive: true, force: true })
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  return { kills, acknowledged, refused, longestReturnMs, seconds, broken }
+}

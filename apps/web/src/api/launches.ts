@@ -1,6 +1,0 @@
-import { launches } from '@app/contract'
-import { api } from './api.ts'
-import { endpointsOf } from './endpoints.ts'
-
-/** The calls about launches. Loaded with the part that needs them. */
-export const launchesApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(launches, build) })

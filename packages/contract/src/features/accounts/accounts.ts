@@ -1,0 +1,377 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../../endpoint.ts'
+import { Day, Fresh, Id, IdParam, Moment, Money, Success, listQuery, listed, maxNumber, paging } from '../../shared.ts'
+import {
+  AccountId,
+  AccountMailbox,
+  AvailableAccount,
+  OwnAccount,
+  EmailTransfer,
+  TakenAccount,
+  AccountEventKind,
+  AccountState,
+  CloseReason,
+  accountStates,
+  longestCloseNote,
+  SecretField,
+  secretFields,
+} from './holdings.ts'
+import { corrections } from './spend.ts'
+
+/** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
+const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
+
+const Cell = z.string().trim().min(1).max(200)
+/** Which free accounts fit: case does not matter in what stands in their sheet. */
+const fitting = {
+  mailType: Cell.optional(),
+  whGeo: Cell.optional(),
+  pixel: z.enum(['yes', 'no']).optional(),
+  email: z.enum(['yes', 'no']).optional(),
+}
+const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'age'] as const
+
+/** The take shows no login: the account is not seen until somebody reveals it. */
+const withoutLogin = { withoutLogin: z.boolean().optional() }
+
+/** What becomes out of date by a take, and what it answers. */
+const take = {
+  access: 'accounts.take',
+  limit: 'take',
+  secret: true,
+  entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+  response: Success.extend({
+    account: z
+      .object({
+        /** Of the record, for the calls below. */
+        recordId: Id,
+        id: z.string(),
+        name: z.string().nullable(),
+        country: z.string(),
+        login_pass: z.string().nullable(),
+        ...loginParts,
+        link: z.string().nullable(),
+        emailTransfer: EmailTransfer.optional(),
+      })
+      .meta({ id: 'TakenResult' }),
+    emailTransfer: EmailTransfer.optional(),
+  }),
+} as const
+
+const Reason = z.string().trim().min(1).max(500)
+const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
+const takenQuery = listQuery(takenSorts).extend({
+  /** A state of its own finds the open accounts in it. */
+  state: z.enum(['all', 'open', 'closed', ...accountStates]).optional(),
+  /** Days on which accounts were taken, both included, in the reporting time zone. */
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+  /** The accounts of one person. */
+  holder: IdParam.optional(),
+})
+const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
+  /** Open accounts by their states, as search and days find them, whichever state is asked for. */
+  states: z.record(AccountState, z.int().min(0)),
+  /** Spend of what the filter finds. */
+  totals: z.object({
+    spend: Money,
+    byUser: z.array(z.object({ username: z.string(), accounts: z.int(), spend: Money })),
+    byCountry: z.array(z.object({ country: z.string(), accounts: z.int(), spend: Money })),
+  }),
+})
+
+/** How an account stands, in files. */
+const standing = {
+  State: 'state',
+  'State since': 'stateSince',
+  'Close reason': 'closeReason',
+  'Close note': 'closeNote',
+} as const
+
+const takenFile = {
+  rows: 'accounts',
+  columns: {
+    Account: 'accountName',
+    'Account ID': 'accountId',
+    Country: 'country',
+    'Taken by': 'userUsername',
+    Role: 'takenBy.role',
+    'Taken at': 'takenAt',
+    Closed: 'closed',
+    'Closed at': 'closedAt',
+    Spend: 'spend',
+    Sheet: 'sheet',
+    ...standing,
+  },
+} as const
+
+export const accounts = defineContract({
+  listTakenWithUsers: {
+    method: 'GET',
+    path: '/accounts/taken-with-users',
+    summary: 'Taken accounts of everybody, with who holds them',
+    access: 'accounts.manage',
+    shared: 'people',
+    entities: ['TakenAccount'],
+    cacheSeconds: 60,
+    query: takenQuery,
+    csv: takenFile,
+    response: takenAnswer.meta({ id: 'TakenAccounts' }),
+  },
+  listAllTaken: {
+    method: 'GET',
+    path: '/accounts/all-taken',
+    summary: 'The same for the admin panel',
+    access: 'users.manage',
+    shared: true,
+    entities: ['TakenAccount'],
+    cacheSeconds: 120,
+    query: takenQuery,
+    csv: takenFile,
+    response: takenAnswer,
+  },
+  listMyAccounts: {
+    method: 'GET',
+    path: '/accounts/my-accounts',
+    summary: 'Accounts that the person holds or has closed; all of them, or the page that is asked for',
+    access: 'accounts.own',
+    entities: ['OwnAccount'],
+    cacheSeconds: 120,
+    query: strict({ ...paging, fresh: Fresh }),
+    csv: {
+      rows: 'accounts',
+      columns: {
+        Account: 'accountName',
+        'Account ID': 'accountId',
+        Country: 'country',
+        Pixel: 'pixel',
+        'Taken at': 'takenAt',
+        Closed: 'closed',
+        'Closed at': 'closedAt',
+        Spend: 'spend',
+        Notes: 'notes',
+        ...standing,
+      },
+    },
+    response: z.object({ accounts: z.array(OwnAccount), ...listed({}).partial().shape }),
+  },
+  listAvailableAccounts: {
+    method: 'GET',
+    path: '/accounts/available/:sheet',
+    summary: 'Free accounts of a country (ISO code) or of a sheet (id)',
+    access: 'accounts.take',
+    shared: true,
+    entities: ['AvailableAccount'],
+    cacheSeconds: 60,
+    params: strict({
+      sheet: z.string().regex(/^([A-Za-z]{2}|[1-9]\d{0,15})$/, 'must be a country code or a sheet id'),
+    }),
+    query: strict({
+      fresh: Fresh,
+      ...fitting,
+      /** The oldest first, unless asked for otherwise. */
+      sort: z.enum(freeSorts.flatMap((field) => [field, `-${field}` as const])).optional(),
+    }),
+    response: z.object({
+      accounts: z.array(AvailableAccount),
+      total: z.int(),
+      /** The id of the one that is taken next: the oldest of those that fit. */
+      next: z.string().nullable(),
+      /** What stands in the sheets of all that are free there, whether they fit or not. */
+      mailTypes: z.array(z.string()),
+      whGeos: z.array(z.string()),
+    }),
+  },
+  takeAccount: {
+    ...take,
+    method: 'POST',
+    path: '/accounts/take',
+    summary: 'Take a free account: exactly one person gets it',
+    body: strict({
+      accountId: AccountId,
+      sheetUrl: z.string().max(2_000),
+      rowNumber: z.int().min(1).max(1_000_000),
+      ...withoutLogin,
+    }),
+  },
+  takeNextAccount: {
+    ...take,
+    method: 'POST',
+    path: '/accounts/take-next',
+    summary: 'Take the oldest free account of a country that fits: exactly one person gets it',
+    body: strict({ country: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code'), ...fitting, ...withoutLogin }),
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/accounts/:id/close',
+    summary:
+      'Close an account with what was spent from it; final. Days whose amounts are in its way are corrected with it',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount', 'AccountSpend', 'Result'],
+    params: strict({ id: IdParam }),
+    body: strict({
+      spend: Money.min(0).max(1_000_000),
+      ...corrections,
+      closeReason: CloseReason.optional(),
+      /** What explains the reason; `other` needs it. */
+      closeNote: z.string().trim().min(1).max(longestCloseNote).optional(),
+    }).refine(
+      ({ closeReason, closeNote }) => (closeNote === undefined ? closeReason !== 'other' : closeReason !== undefined),
+      { path: ['closeNote'], message: 'goes with a reason, and the reason other with it' },
+    ),
+    response: Success.extend({ closedAt: Moment, spend: Money }),
+  },
+  setAccountState: {
+    method: 'PUT',
+    path: '/accounts/:id/state',
+    summary: 'Say in which state an open account is; the state in which it is already changes nothing',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ state: AccountState }),
+    response: Success.extend({ state: AccountState, stateSince: Moment }),
+  },
+  saveNotes: {
+    method: 'PUT',
+    path: '/accounts/:id/notes',
+    summary: 'Save the notes of an account; with the version they were read at, newer ones are not overwritten',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ notes: z.string().max(5_000), version: z.int().min(0).max(maxNumber).optional() }),
+    response: Success.extend({ notesVersion: z.int() }),
+  },
+  revealAccount: {
+    method: 'POST',
+    path: '/accounts/:id/reveal',
+    summary: 'Show secrets of an account; each reveal is on record',
+    access: ['accounts.own', 'accounts.manage'],
+    limit: 'reveal',
+    secret: true,
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({
+      fields: z.array(SecretField).min(1).max(secretFields.length),
+      /** They go to the clipboard and are not shown: the record says so. */
+      copying: z.boolean().optional(),
+    }),
+    /** What was asked for; null where there is none. */
+    response: z.object({
+      login_pass: z.string().nullable().optional(),
+      login: z.string().nullable().optional(),
+      password: z.string().nullable().optional(),
+      cvv: z.string().nullable().optional(),
+    }),
+  },
+  showOneTimeCodes: {
+    method: 'POST',
+    path: '/accounts/:id/one-time-codes',
+    summary: 'Show the one-time codes of an account for 60 seconds; each press is on record',
+    access: ['accounts.own', 'accounts.manage'],
+    limit: 'reveal',
+    secret: true,
+    entities: ['OwnAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: z.object({
+      /** The one that counts when this is answered comes first. */
+      codes: z.array(
+        z.object({
+          code: z.string(),
+          /** For how long it counts, in ms: the first from now, each other from the end of the one before; 60 s together. */
+          ms: z.int().min(1).max(60_000),
+        }),
+      ),
+    }),
+  },
+  undoTake: {
+    method: 'POST',
+    path: '/accounts/:id/undo-take',
+    summary: 'Return an account within ten minutes of taking it',
+    access: 'accounts.own',
+    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: Success,
+  },
+  releaseAccount: {
+    method: 'POST',
+    path: '/accounts/:id/release',
+    summary: 'Take an account from its holder and offer it again',
+    access: 'accounts.manage',
+    entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
+    params: strict({ id: IdParam }),
+    body: strict({ reason: Reason }),
+    response: Success,
+  },
+  handOverAccount: {
+    method: 'POST',
+    path: '/accounts/:id/hand-over',
+    summary: 'Give an account to another person',
+    access: 'accounts.manage',
+    entities: ['OwnAccount', 'TakenAccount'],
+    params: strict({ id: IdParam }),
+    body: strict({ userId: Id, reason: Reason }),
+    response: Success,
+  },
+  listTakers: {
+    method: 'GET',
+    path: '/accounts/takers',
+    summary: 'The people to whom an account can be handed over',
+    access: 'accounts.manage',
+    entities: ['TakenAccount'],
+    response: z.object({ people: z.array(z.object({ userId: Id, username: z.string() })) }),
+  },
+  correctSpend: {
+    method: 'PUT',
+    path: '/accounts/:id/spend',
+    summary: 'Correct the spend of a closed account, and days of it that are in its way; the history is kept',
+    access: 'accounts.manage',
+    entities: ['OwnAccount', 'TakenAccount', 'AccountSpend', 'Result'],
+    params: strict({ id: IdParam }),
+    body: strict({ spend: Money.min(0).max(1_000_000), ...corrections, reason: Reason }),
+    response: Success,
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/accounts/:id',
+    summary: 'One account: as its holder sees it, as a team lead does, or both, with its mailbox; without its secrets',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['OwnAccount', 'TakenAccount', 'OwnMailbox', 'PoolMailbox'],
+    params: strict({ id: IdParam }),
+    response: z
+      .object({
+        own: OwnAccount.nullable(),
+        taken: TakenAccount.nullable(),
+        /** Null where its row names none, and none came with it. */
+        mailbox: AccountMailbox.nullable(),
+      })
+      .meta({ id: 'AccountRecord' }),
+  },
+  getAccountTimeline: {
+    method: 'GET',
+    path: '/accounts/:id/timeline',
+    summary: 'What happened to an account, newest first; names for team leads only',
+    access: ['accounts.own', 'accounts.manage'],
+    entities: ['TakenAccount'],
+    params: strict({ id: IdParam }),
+    response: z.object({
+      events: z.array(
+        z.object({
+          at: Moment,
+          kind: AccountEventKind,
+          username: z.string().nullable(),
+          detail: z.string().nullable(),
+          /** What was spent, once closed or corrected, and what stood there before a correction. */
+          spend: z.number().nullable(),
+          spendBefore: z.number().nullable(),
+          /** The state that was set, and the one before. */
+          state: AccountState.nullable(),
+          stateBefore: AccountState.nullable(),
+          /** Why it was closed; what explains it is the detail. */
+          closeReason: CloseReason.nullable(),
+        }),
+      ),
+    }),
+  },
+})

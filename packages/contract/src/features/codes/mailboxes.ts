@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Id, Moment } from '../../shared.ts'
+
+/** How far a mailbox is used: '' is not taken yet. `completed`: a code was read. `failed`: three readings were refused. */
+export const mailboxStatuses = ['', 'in_use', 'completed', 'failed'] as const
+export const MailboxStatus = z.enum(mailboxStatuses)
+export type MailboxStatus = z.output<typeof MailboxStatus>
+
+/** What its token is worth. Only active ones can be read. */
+export const mailboxHealths = ['active', 'invalid', 'expired', 'blocked'] as const
+export const MailboxHealth = z.enum(mailboxHealths)
+export type MailboxHealth = z.output<typeof MailboxHealth>
+
+/** A mailbox of the pool as its managers see it: never with its password, token or client id. */
+export const PoolMailbox = z
+  .object({
+    id: Id,
+    /** The same as `id`. */
+    email_id: Id,
+    email: z.string(),
+    status: MailboxStatus,
+    email_status: MailboxHealth,
+    /** Belongs to an ad account: handed over with it or by its address, never part of the free stock. */
+    existing: z.boolean(),
+    created_by_name: z.string(),
+    used_by_name: z.string().nullable(),
+    /** When the present holder took it. */
+    used_at: Moment.nullable(),
+    /** Days until the token ends unless it is used before; negative: since. */
+    token_days_left: z.int(),
+    /** The ad account it came with. */
+    account_id: z.string().nullable(),
+    account_name: z.string().nullable(),
+  })
+  .meta({ id: 'PoolMailbox' })
+export type PoolMailbox = z.output<typeof PoolMailbox>
+
+/** Each mailbox counts once: not active is invalid, else taken in any state (or existing) is used, else available. */
+export const PoolStatistics = z
+  .object({
+    total_emails: z.int().min(0),
+    available_emails: z.int().min(0),
+    used_emails: z.int().min(0),
+    invalid_emails: z.int().min(0),
+  })
+  .meta({ id: 'PoolStatistics' })
+export type PoolStatistics = z.output<typeof PoolStatistics>
+
+/**
+ * Most mailboxes whose tokens one OAuth client got fail alike: `program`: Microsoft refuses the client itself. Which one it is,
+ * nobody is told. Until `next_try` no token of it is exchanged, but where a person asks for it.
+ */
+export const RefusedOAuthClient = z
+  .object({
+    cause: z.enum(['program', 'expired', 'blocked', 'invalid']),
+    failed: z.int().min(1),
+    /** In the same quarter of an hour. */
+    tried: z.int().min(1),
+    since: Moment,
+    next_try: Moment,
+  })
+  .meta({ id: 'RefusedOAuthClient' })
+export type RefusedOAuthClient = z.output<typeof RefusedOAuthClient>
+
+/** Why a mailbox gave no code, as the keys of the refusals that say the same. */
+export const mailFailureCodes = [
+  'vendor_rejected/mailbox_expired',
+  'vendor_rejected/mailbox_blocked',
+  'vendor_rejected/mailbox_invalid',
+  'vendor_broken/outlook',
+  'vendor_down/outlook',
+  'vendor_down/outlook_program',
+  'vendor_slow/outlook',
+] as const
+export const MailFailureCode = z.enum(mailFailureCodes)
+export type MailFailureCode = z.output<typeof MailFailureCode>
+
+/** Where a code stood. */
+export const CodeSource = z
+  .object({ sender: z.string(), subject: z.string(), received_at: Moment })
+  .meta({ id: 'CodeSource' })
+export type CodeSource = z.output<typeof CodeSource>
+
+/** A mailbox that the person holds. */
+export const OwnMailbox = z
+  .object({
+    email_id: Id,
+    email: z.string(),
+    /** The ad account it came with, else an own one whose row names it. */
+    account_id: z.string().nullable(),
+    account_name: z.string().nullable(),
+    /** The record of that account, where the person holds it or has closed it. */
+    account_record: Id.nullable(),
+    used_at: Moment,
+    status: MailboxStatus.exclude(['']),
+    email_status: MailboxHealth,
+    /** The newest code since it was taken. */
+    code_extracted: z.string().nullable(),
+    code_source: CodeSource.nullable(),
+    /** Its mails are being read for a code until then; null while nobody waits. */
+    watching_until: Moment.nullable(),
+    /** Why the last reading gave nothing. */
+    trouble: MailFailureCode.nullable(),
+  })
+  .meta({ id: 'OwnMailbox' })
+export type OwnMailbox = z.output<typeof OwnMailbox>
+
+/** The ad account of a mailbox, as far as the person may know of it. */
+export const MailboxAccount = z
+  .object({
+    account_id: z.string(),
+    account_name: z.string().nullable(),
+    /** Of the taken account; null where nobody has it, and for those who may not open it. */
+    record_id: Id.nullable(),
+    /** Null where nobody has the account; the name is for those who lead. */
+    holder: z.object({ you: z.boolean(), username: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'MailboxAccount' })
+export type MailboxAccount = z.output<typeof MailboxAccount>
+
+/** What is wrong with a line of a paste. */
+export const lineFaults = {
+  format: 'expected login:password:refresh_token:client_id',
+  address: 'the address is not valid',
+  client_id: 'the client ID is not valid',
+  token_short: 'the refresh token looks cut off',
+  in_pool: 'already in the pool',
+  repeated: 'repeated in this text',
+  not_in_pool: 'not in the pool',
+} as const
+export type LineFault = keyof typeof lineFaults
+
+/** A line of a paste that was not (or only doubtfully) accepted; counted from 1. Never what stands in it. */
+export const LineError = z
+  .object({
+    line: z.int().min(1),
+    reason: z.enum(Object.keys(lineFaults) as [LineFault, ...LineFault[]]),
+    message: z.string(),
+  })
+  .meta({ id: 'LineError' })
+export type LineError = z.output<typeof LineError>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { isCountryCode } from '../../countries.ts'
+import { defineContract, strict } from '../../endpoint.ts'
+import { Fresh, Id, IdParam, listed, Moment, paging, Success } from '../../shared.ts'
+import { TrackerId } from './links.ts'
+
+/** How many countries the list of links has at most. */
+export const maxLinkCountries = 250
+
+/** A country that links are made for. */
+export const LinkCountry = z
+  .object({
+    id: Id,
+    country: z.string(),
+    /** Where it stands in the list, from 1. */
+    place: z.int().min(1),
+    /** What links for it are made after where nobody chooses another; null: the first template that fits by its name. */
+    template_id: z.int().nullable(),
+    /** How that template was called when it was chosen. */
+    template: z.string().nullable(),
+    /** For what is not active no new links are made; those that were made stay. */
+    active: z.boolean(),
+    /** Who added or changed it last; null: it came with the settings of the server, or they may not know. */
+    set_by: z.string().nullable(),
+    set_at: Moment,
+  })
+  .meta({ id: 'LinkCountry' })
+export type LinkCountry = z.output<typeof LinkCountry>
+
+const parts = {
+  template_id: TrackerId.nullable(),
+  active: z.boolean(),
+  /** Without one it comes last, or stays where it is. Others make room. */
+  place: z.int().min(1).max(maxLinkCountries).optional(),
+}
+
+export const linkCountries = defineContract({
+  listLinkCountries: {
+    method: 'GET',
+    path: '/link-countries',
+    summary: 'The countries that links are made for, in their order, with their templates',
+    access: ['config.manage', 'links.create'],
+    entities: ['LinkCountry'],
+    cacheSeconds: 120,
+    csv: {
+      rows: 'countries',
+      columns: {
+        Place: 'place',
+        Country: 'country',
+        Template: 'template',
+        'Template ID': 'template_id',
+        Active: 'active',
+        'Set by': 'set_by',
+        'Set at': 'set_at',
+      },
+    },
+    query: strict({ ...paging, active: z.literal('1').optional(), fresh: Fresh }),
+    response: listed({ success: z.literal(true), countries: z.array(LinkCountry) }).meta({ id: 'LinkCountries' }),
+  },
+  addLinkCountry: {
+    method: 'POST',
+    path: '/link-countries',
+    summary: 'Add a country that links are made for',
+    access: 'config.manage',
+    entities: ['LinkCountry', 'Me', 'AuditRecord'],
+    body: strict({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be the code of a country')
+        .refine(isCountryCode, 'must be the code of a country'),
+      ...parts,
+    }),
+    response: Success.extend({ country: LinkCountry }),
+  },
+  changeLinkCountry: {
+    method: 'PUT',
+    path: '/link-countries/:id',
+    summary: 'Change the template or the place of a country, or make no more links for it',
+    access: 'config.manage',
+    entities: ['LinkCountry', 'Me', 'AuditRecord'],
+    params: strict({ id: IdParam }),
+    body: strict(parts),
+    response: Success.extend({ country: LinkCountry }),
+  },
+})

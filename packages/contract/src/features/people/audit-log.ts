@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../../endpoint.ts'
+import { Day, Id, IdParam, Moment, listQuery, listed } from '../../shared.ts'
+import { secretFields } from '../accounts/holdings.ts'
+
+/** What can be named by a row of the audit log. */
+export const subjectKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person'] as const
+
+/** What a row of the audit log names, as it is called now. */
+export const AuditSubject = z.object({
+  kind: z.enum(subjectKinds),
+  id: Id,
+  name: z.string(),
+  /** What else it is called by: the ID of an account whose name is another. */
+  detail: z.string().nullable(),
+  /** Whether it can still be opened. */
+  stands: z.boolean(),
+})
+export type AuditSubject = z.output<typeof AuditSubject>
+
+/** A row of the audit log. */
+export const AuditRecord = z
+  .object({
+    id: Id,
+    at: Moment,
+    kind: z.string(),
+    username: z.string().nullable(),
+    /** Who that is now; null for nobody, and for who was deleted. */
+    userId: Id.nullable(),
+    /** What it was done to, as `account:7`. */
+    record: z.string().nullable(),
+    /** The same with its name; null for what has none, and for what is gone without a trace. */
+    subject: AuditSubject.nullable(),
+    network: z.string().nullable(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    /** The details in one line, as `spend=12.5; spendBefore=0`: for files. */
+    told: z.string(),
+    /** Details that hold numbers of people or mailboxes, with their names instead, each after a comma. */
+    named: z.record(z.string(), z.string()),
+    /** Whether the row is in the chain that shows later changes; the newest ones are not yet. */
+    linked: z.boolean(),
+  })
+  .meta({ id: 'AuditRecord' })
+export type AuditRecord = z.output<typeof AuditRecord>
+
+/**
+ * How a secret came to a person: `delivered` with the account as they took it, `copied` without having been shown, or `shown`.
+ */
+export const deliveries = ['delivered', 'copied', 'shown'] as const
+export type Delivery = (typeof deliveries)[number]
+
+const SeenField = z.enum([...secretFields, 'totp'])
+
+/** A secret that a person saw, still held by them or not. */
+export const SeenSecret = z
+  .object({
+    at: Moment,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    sheet: z.string(),
+    field: SeenField,
+    held: z.boolean(),
+  })
+  .meta({ id: 'SeenSecret' })
+export type SeenSecret = z.output<typeof SeenSecret>
+
+/** One time that a person got to see a secret of an account, or a code from a mailbox. */
+export const Seen = z
+  .object({
+    id: Id,
+    at: Moment,
+    username: z.string(),
+    /** Null for who was deleted. */
+    userId: Id.nullable(),
+    subject: AuditSubject,
+    field: z.enum([...SeenField.options, 'code']),
+    how: z.enum(deliveries),
+    /** Whether it is theirs now. */
+    held: z.boolean(),
+  })
+  .meta({ id: 'Seen' })
+export type Seen = z.output<typeof Seen>
+
+const params = strict({ id: IdParam })
+/** Days of the reporting time zone, both included. */
+const days = { from: Day.optional(), to: Day.optional() }
+
+/** Who did what, and who saw which secret. */
+export const auditLog = defineContract({
+  listSeenSecrets: {
+    method: 'GET',
+    path: '/admin/users/:id/seen-secrets',
+    summary: 'Which secrets of accounts a person saw, newest first; for changing them when the person leaves',
+    access: 'audit.read',
+    entities: ['User', 'TakenAccount'],
+    params,
+    query: listQuery(['at']).extend(days),
+    csv: {
+      rows: 'secrets',
+      columns: {
+        At: 'at',
+        'Account ID': 'accountId',
+        Country: 'country',
+        Sheet: 'sheet',
+        Field: 'field',
+        Held: 'held',
+        Account: 'accountName',
+      },
+    },
+    response: listed({ username: z.string(), secrets: z.array(SeenSecret) }).meta({ id: 'SeenSecrets' }),
+  },
+  listSeen: {
+    method: 'GET',
+    path: '/admin/seen',
+    summary:
+      'Who got to see which secret or code, newest first: all that one person saw, or everyone who saw one thing',
+    access: 'audit.read',
+    entities: ['AuditRecord', 'User', 'TakenAccount'],
+    cacheSeconds: 0,
+    query: listQuery(['at']).extend({
+      /** A username as it was then. */
+      person: z.string().trim().max(50).optional(),
+      /** As `account:7` or `mailbox:5`, or what it is called. Of an account, through all who held it. */
+      record: z.string().trim().max(100).optional(),
+      ...days,
+    }),
+    csv: {
+      rows: 'seen',
+      columns: {
+        At: 'at',
+        Username: 'username',
+        Name: 'subject.name',
+        'Account ID': 'subject.detail',
+        Field: 'field',
+        How: 'how',
+        Held: 'held',
+      },
+    },
+    response: listed({ seen: z.array(Seen) }).meta({ id: 'SeenList' }),
+  },
+  getAuditRecord: {
+    method: 'GET',
+    path: '/admin/audit/:id',
+    summary: 'One row of the audit log',
+    access: 'audit.read',
+    entities: ['AuditRecord'],
+    params,
+    response: AuditRecord,
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'The audit log, newest first, and whether its chain is whole as far as it was looked at',
+    access: 'audit.read',
+    entities: ['AuditRecord'],
+    cacheSeconds: 0,
+    query: listQuery(['at']).extend({
+      /** A username as it was then. */
+      person: z.string().trim().max(50).optional(),
+      /** As `account:7`, as `account` for all of them, or what the thing is called: an ID, a name, an address. */
+      record: z.string().trim().max(100).optional(),
+      /** As `accounts.revealed`, or `accounts` for all of them. */
+      kind: z.string().trim().max(60).optional(),
+      ...days,
+    }),
+    csv: {
+      rows: 'records',
+      columns: {
+        At: 'at',
+        Kind: 'kind',
+        Username: 'username',
+        Record: 'record',
+        Network: 'network',
+        Name: 'subject.name',
+        'Account ID': 'subject.detail',
+        Details: 'told',
+      },
+    },
+    response: listed({
+      records: z.array(AuditRecord),
+      kinds: z.array(z.string()),
+      chain: z.object({ linked: z.int().min(0), waiting: z.int().min(0), lastLinkedAt: Moment.nullable() }),
+    }).meta({ id: 'AuditLog' }),
+  },
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { defineContract, strict } from '../../endpoint.ts'
+import { Id, IdParam, Language, maxNumber, Moment, RoleName, Success } from '../../shared.ts'
+import { GroupIds } from './admin.ts'
+import { Code, Password } from './auth.ts'
+import { AccLimit, AdspowerId, NewUsername } from './people.ts'
+
+/** 256 random bits: who has them may become the invited person, once. Only ever in the fragment of an address. */
+export const InviteToken = z.string().regex(/^[\w-]{43}$/)
+
+/** An invitation that was not used, open or over for less than 30 days. */
+export const Invite = z
+  .object({
+    id: Id,
+    username: z.string(),
+    roleId: Id,
+    roleName: RoleName,
+    groupIds: z.array(z.int()),
+    adspowerId: z.string().nullable(),
+    accLimit: z.int().nullable(),
+    /** Who will lead them, while they lead a team. */
+    leadId: Id.nullable(),
+    lead: z.string().nullable(),
+    state: z.enum(['open', 'expired', 'withdrawn']),
+    /** Who made it. */
+    createdBy: z.string(),
+    createdAt: Moment,
+    /** 72 hours later. */
+    expiresAt: Moment,
+  })
+  .meta({ id: 'Invite' })
+export type Invite = z.output<typeof Invite>
+
+/** How an invitation stands. `withdrawn`, too, where whoever made it may not add people any more, or its role may not be given. */
+export const inviteStates = ['open', 'used', 'expired', 'withdrawn', 'unknown'] as const
+export type InviteState = (typeof inviteStates)[number]
+
+/** A browser that has come as far as the bot, and waits for the code. */
+export const InviteClaim = z
+  .object({
+    username: z.string(),
+    /** Opens the bot in Telegram; pressing Start there sends the code. For `expiresAt` at most. */
+    link: z.string(),
+    /** Ten minutes after that step. */
+    expiresAt: Moment,
+  })
+  .meta({ id: 'InviteClaim' })
+export type InviteClaim = z.output<typeof InviteClaim>
+
+export const invites = defineContract({
+  listInvites: {
+    method: 'GET',
+    path: '/admin/invites',
+    summary: 'Invitations that were not used, the open ones first; others for 30 days, at most 300. Never their links',
+    access: 'users.manage',
+    entities: ['Invite'],
+    response: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }),
+  },
+  createInvite: {
+    method: 'POST',
+    path: '/admin/invites',
+    summary: 'Invite a person, who is no administrator, by a link that works once within 72 hours; shown this once',
+    sensitive: true,
+    secret: true,
+    access: 'users.manage',
+    entities: ['Invite'],
+    body: strict({
+      username: NewUsername,
+      roleId: Id,
+      groupIds: GroupIds.optional(),
+      adspowerId: AdspowerId.optional(),
+      accLimit: AccLimit.optional(),
+      leadId: Id.max(maxNumber).nullable().optional(),
+    }),
+    // The page puts it behind the # of its own address /invite.
+    response: z.object({ invite: Invite, token: InviteToken }).meta({ id: 'NewInvite' }),
+  },
+  createPairingLink: {
+    method: 'POST',
+    path: '/admin/users/:id/pairing-link',
+    summary:
+      'A link by which a person without a Telegram account pairs one, with their password; works once within 72 hours, shown this once',
+    sensitive: true,
+    secret: true,
+    access: 'users.manage',
+    entities: ['User'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    // The page puts it behind the # of its own address /invite. Any one before it works no more.
+    response: z.object({ username: z.string(), expiresAt: Moment, token: InviteToken }).meta({ id: 'PairingLink' }),
+  },
+  withdrawInvite: {
+    method: 'DELETE',
+    path: '/admin/invites/:id',
+    summary: 'Withdraw an invitation: its link does nothing any more, also for whoever is half way',
+    sensitive: true,
+    access: 'users.manage',
+    entities: ['Invite'],
+    params: strict({ id: IdParam }),
+    body: strict({}),
+    response: Success,
+  },
+  lookAtInvite: {
+    method: 'POST',
+    path: '/invites/look',
+    summary: 'How an invitation stands; changes nothing',
+    access: 'public',
+    limit: 'sign-in',
+    entities: [],
+    body: strict({ token: InviteToken }),
+    response: z.object({
+      state: z.enum(inviteStates),
+      /** Of one that is open. */
+      invite: z
+        .object({
+          username: z.string(),
+          /** Null of a link that pairs a Telegram account with one who is there already. */
+          roleName: RoleName.nullable(),
+          expiresAt: Moment,
+        })
+        .nullable(),
+    }),
+  },
+  chooseInvitePassword: {
+    method: 'POST',
+    path: '/invites/password',
+    summary:
+      'The first step of an invited person: a password, theirs where they have one. Answers the link by which the bot sends a code',
+    access: 'public',
+    limit: 'sign-in',
+    entities: [],
+    body: strict({ token: InviteToken, password: Password, language: Language.optional() }),
+    response: InviteClaim,
+  },
+  getInviteClaim: {
+    method: 'GET',
+    path: '/invites/claim',
+    summary: 'Where this browser stands in accepting an invitation',
+    access: 'public',
+    entities: [],
+    cacheSeconds: 0,
+    response: z.object({ claim: InviteClaim.nullable() }),
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/invites/accept',
+    summary: 'The last step of an invited person: the code from the bot. Adds or pairs them, and signs them in',
+    access: 'public',
+    limit: 'sign-in',
+    entities: ['Me', 'Session', 'User', 'Invite'],
+    body: strict({ code: Code }),
+    response: Success,
+  },
+})
