@@ -1,5 +1,5 @@
 import { partsOfDollar } from './exact.ts'
-import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaigns.ts'
+import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaign-records.ts'
 import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { campaignFigures, type CampaignSums } from './total-campaigns.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { divideCampaign } from './divide-campaign.ts'
-import { Campaign } from './features/figures/campaigns.ts'
+import { Campaign } from './features/figures/campaign-records.ts'
 import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { findCampaigns, type CampaignSearch } from './find-campaigns.ts'
 import { groupCampaigns, groupOf } from './group-campaigns.ts'

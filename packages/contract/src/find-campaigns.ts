@@ -6,7 +6,7 @@ import type {
   CampaignKey,
   CampaignSort,
   CampaignStatus,
-} from './features/figures/campaigns.ts'
+} from './features/figures/campaign-records.ts'
 
 // One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
 

@@ -5,7 +5,7 @@ import {
   type Campaign,
   type CampaignGrouping,
   type CampaignSort,
-} from './features/figures/campaigns.ts'
+} from './features/figures/campaign-records.ts'
 import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { totalCampaigns } from './total-campaigns.ts'
 

@@ -1,5 +1,5 @@
 import { dollarsOf, gainOf, partsOfDollar, ratioOf, shareOf } from './exact.ts'
-import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaigns.ts'
+import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaign-records.ts'
 
 /** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
 const sumOf = (values: readonly (number | null)[], parts: number): bigint | null => {

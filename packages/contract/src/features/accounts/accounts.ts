@@ -1,109 +1,24 @@
 import { z } from 'zod'
+import { corrections } from './spend.ts'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Day, Fresh, Id, IdParam, Moment, Money, Success, listQuery, listed, maxNumber, paging } from '../../shared.ts'
+import { freeSorts, take, fitting, withoutLogin } from './free-accounts.ts'
 import {
+  AccountEventKind,
   AccountId,
   AccountMailbox,
-  AvailableAccount,
-  OwnAccount,
-  EmailTransfer,
-  TakenAccount,
-  AccountEventKind,
   AccountState,
+  AvailableAccount,
   CloseReason,
-  accountStates,
-  longestCloseNote,
+  OwnAccount,
   SecretField,
+  TakenAccount,
+  longestCloseNote,
   secretFields,
 } from './holdings.ts'
-import { corrections } from './spend.ts'
-
-/** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
-const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
-
-const Cell = z.string().trim().min(1).max(200)
-/** Which free accounts fit: case does not matter in what stands in their sheet. */
-const fitting = {
-  mailType: Cell.optional(),
-  whGeo: Cell.optional(),
-  pixel: z.enum(['yes', 'no']).optional(),
-  email: z.enum(['yes', 'no']).optional(),
-}
-const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'age'] as const
-
-/** The take shows no login: the account is not seen until somebody reveals it. */
-const withoutLogin = { withoutLogin: z.boolean().optional() }
-
-/** What becomes out of date by a take, and what it answers. */
-const take = {
-  access: 'accounts.take',
-  limit: 'take',
-  secret: true,
-  entities: ['AvailableAccount', 'OwnAccount', 'TakenAccount', 'Sheet'],
-  response: Success.extend({
-    account: z
-      .object({
-        /** Of the record, for the calls below. */
-        recordId: Id,
-        id: z.string(),
-        name: z.string().nullable(),
-        country: z.string(),
-        login_pass: z.string().nullable(),
-        ...loginParts,
-        link: z.string().nullable(),
-        emailTransfer: EmailTransfer.optional(),
-      })
-      .meta({ id: 'TakenResult' }),
-    emailTransfer: EmailTransfer.optional(),
-  }),
-} as const
+import { takenAnswer, takenFile, takenQuery, standing } from './taken-accounts.ts'
+import { Fresh, Id, IdParam, Moment, Money, Success, maxNumber, paging, listed } from '../../shared.ts'
 
 const Reason = z.string().trim().min(1).max(500)
-const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
-const takenQuery = listQuery(takenSorts).extend({
-  /** A state of its own finds the open accounts in it. */
-  state: z.enum(['all', 'open', 'closed', ...accountStates]).optional(),
-  /** Days on which accounts were taken, both included, in the reporting time zone. */
-  fromDate: Day.optional(),
-  toDate: Day.optional(),
-  /** The accounts of one person. */
-  holder: IdParam.optional(),
-})
-const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
-  /** Open accounts by their states, as search and days find them, whichever state is asked for. */
-  states: z.record(AccountState, z.int().min(0)),
-  /** Spend of what the filter finds. */
-  totals: z.object({
-    spend: Money,
-    byUser: z.array(z.object({ username: z.string(), accounts: z.int(), spend: Money })),
-    byCountry: z.array(z.object({ country: z.string(), accounts: z.int(), spend: Money })),
-  }),
-})
-
-/** How an account stands, in files. */
-const standing = {
-  State: 'state',
-  'State since': 'stateSince',
-  'Close reason': 'closeReason',
-  'Close note': 'closeNote',
-} as const
-
-const takenFile = {
-  rows: 'accounts',
-  columns: {
-    Account: 'accountName',
-    'Account ID': 'accountId',
-    Country: 'country',
-    'Taken by': 'userUsername',
-    Role: 'takenBy.role',
-    'Taken at': 'takenAt',
-    Closed: 'closed',
-    'Closed at': 'closedAt',
-    Spend: 'spend',
-    Sheet: 'sheet',
-    ...standing,
-  },
-} as const
 
 export const accounts = defineContract({
   listTakenWithUsers: {

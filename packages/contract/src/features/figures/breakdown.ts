@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Fresh, IdParam, Moment } from '../../shared.ts'
-import { CampaignFigures } from './campaigns.ts'
+import { CampaignFigures } from './campaign-records.ts'
 import { trackerFailureCodes } from './stats.ts'
 
 /** Older trackers keep 15 values that a click carries, newer ones 30. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Id, IdParam, Moment, maxNumber } from '../../shared.ts'
-import { LinkFailureCode, LinkStage, LinkState, NewLink } from './links.ts'
+import { LinkFailureCode, LinkStage, LinkState, NewLink } from './link-records.ts'
 
 /**
  * How a launch stands. `open`: a step is left to do; `done`: its link is finished; `cancelled`: what could be given back

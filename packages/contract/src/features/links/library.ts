@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, Moment, paging, Success } from '../../shared.ts'
-import { isWebLink } from './links.ts'
+import { isWebLink } from './link-records.ts'
 
 /** How many PWA links the library holds at most. */
 export const maxPwaLinks = 1_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCountryCode } from '../../countries.ts'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, Moment, paging, Success } from '../../shared.ts'
-import { TrackerId } from './links.ts'
+import { TrackerId } from './link-records.ts'
 
 /** How many countries the list of links has at most. */
 export const maxLinkCountries = 250

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, maxNumber, Moment, paging } from '../../shared.ts'
-import { LinkFailureCode, LinkState, NewLink } from './links.ts'
+import { LinkFailureCode, LinkState, NewLink } from './link-records.ts'
 
 /**
  * How a request for a link stands. `waiting`: nobody has decided; `approved`: its link was begun, and says itself how far it

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Id, IdParam, Moment } from '../../shared.ts'
 import { AccountState } from '../accounts/holdings.ts'
-import { LinkState } from './links.ts'
+import { LinkState } from './link-records.ts'
 import { MailboxHealth } from '../codes/mailboxes.ts'
 
 /** Campaign, link, account, mailbox and holder are one thing seen from five sides. */
