@@ -48,3 +48,15 @@ export const longestHold = async <T>(work: () => Promise<T>): Promise<{ longest:
     clearInterval(clock)
   }
 }
+
+const tries = 3
+
+/**
+ * A hold as it is without what else the machine did meanwhile, which comes once, as the work's own comes each time: the
+ * shortest of some tries. The first within the limit is enough.
+ */
+export const ownHold = async (limit: number, measure: () => Promise<number>): Promise<number> => {
+  let shortest = Infinity
+  for (let n = 0; n < tries && shortest > limit; n++) shortest = Math.min(shortest, await measure())
+  return shortest
+}

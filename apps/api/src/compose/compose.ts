@@ -8,60 +8,19 @@ import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/onc
 import { runSweeps } from '../db/removing.ts'
 import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
-import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
-import { refuseDuplicate } from '../features/admin/changing.ts'
 import { sweepDepartures } from '../features/admin/repository/departures.ts'
-import { giveLead } from '../features/admin/leading.ts'
-import { isLead } from '../features/admin/repository/people.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { campaignRoutes } from '../features/campaigns/routes.ts'
-import { createCodes } from '../features/codes/routes.ts'
-import { createDelivering } from '../features/auth/delivering.ts'
-import { createEntering } from '../features/auth/entering.ts'
-import { inviteSweeps } from '../features/auth/repository/invites.ts'
-import { createChecking } from '../features/auth/checking.ts'
-import { createPairing } from '../features/auth/pairing.ts'
-import { createInvites } from '../features/auth/invites/routes.ts'
-import { notifyPerson } from '../features/auth/notices.ts'
 import { createPeople } from '../features/auth/people.ts'
-import { createProfile } from '../features/auth/profile.ts'
-import { createTestMessage } from '../features/auth/test-message.ts'
-import { createPressing } from '../features/auth/pressing.ts'
-import { deviceSweeps } from '../features/auth/repository/devices.ts'
-import { updateSweeps } from '../features/auth/repository/updates.ts'
-import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { authRoutes } from '../features/auth/routes.ts'
-import { createSignIn } from '../features/auth/sign-in.ts'
-import { createFigures } from '../features/figures/service.ts'
-import { createKeeping } from '../features/figures/keeping.ts'
-import { holdLaunch } from '../features/launches/following.ts'
-import { launchRoutes } from '../features/launches/routes.ts'
-import { libraryRoutes } from '../features/library/routes.ts'
-import { createBeginLink } from '../features/links/beginning.ts'
-import { linkCountryRoutes, readActiveCountries, readKnownCountries } from '../features/links/countries.ts'
-import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
-import { withoutOwnCalls } from '../features/links/own-calls.ts'
-import { countriesOfLinks, createLinks, holdLink } from '../features/links/routes.ts'
-import { createWatching } from '../features/links/watching.ts'
+import { readActiveCountries } from '../features/links/countries.ts'
+import { withdrawRequests } from '../features/links/requests.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
 import { createRedisLog } from '../features/live/redis-log.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
-import { createSheets } from '../features/sheets/routes.ts'
-import { createCachedTracker } from '../features/stats/cached-tracker.ts'
-import { ownersRoutes } from '../features/owners/routes.ts'
-import { createOwners } from '../features/owners/service.ts'
-import { createDividing } from '../features/results/dividing.ts'
-import { resultsRoutes } from '../features/results/routes.ts'
-import { wordOwners } from '../features/owners/words.ts'
-import { searchRoutes } from '../features/search/routes.ts'
-import { createClosing } from '../features/spend/closing.ts'
-import { parseTotals } from '../features/spend/parsing-totals.ts'
 import { spendRoutes } from '../features/spend/routes.ts'
-import { statsRoutes } from '../features/stats/routes.ts'
-import { createStats } from '../features/stats/service.ts'
 import { statusRoutes } from '../features/status/routes.ts'
 import { trailRoutes } from '../features/trail/routes.ts'
 import { viewsRoutes } from '../features/views/routes.ts'
@@ -79,9 +38,13 @@ import { passwordMinimum } from '../lib/secrets/password-policy.ts'
 import { defaultPasswords } from '../lib/secrets/passwords.ts'
 import { createStaleWhileRevalidate, defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
 import { createRedisAnswers } from '../redis/answers.ts'
+import { composeAccounts } from './accounts.ts'
 import { createActing } from './acting.ts'
 import { createApp } from './app.ts'
 import type { Application, Dependencies } from './dependencies.ts'
+import { composeFigures } from './figures.ts'
+import { composeLinks } from './links.ts'
+import { composePeople } from './people.ts'
 import { createTelling } from './telling.ts'
 
 const hourMs = 3_600_000
@@ -161,94 +124,43 @@ export const compose = (
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })
 
-  const deliver = createDelivering({ ...core, messenger })
-  const codeKey = keys.codes
-  const entering = createEntering({ log, jobs })
-  const checking = createChecking({ ...core, deliver, rules: config.passwordRules })
-  const invites = createInvites({
-    ...core,
-    rules: config.passwordRules,
-    codeKey,
-    checking,
-    entering,
-    botUsername: () => messenger.botUsername(),
-    refuseDuplicate,
-    giveLead,
-    isLead,
-  })
-  const signIn = createSignIn({
-    ...core,
-    checking,
-    entering,
-    deliver,
-    codeKey,
-    twoFactor: config.twoFactor,
-  })
-  const pairing = createPairing({
-    ...core,
-    jobs,
-    checking,
-    signIn,
-    codeKey,
-    binding: invites.binding,
-    refuseDuplicate,
-  })
-  const profile = createProfile({ ...core, jobs, rules: config.passwordRules, codeKey })
+  const people = composePeople(core, { config, jobs, messenger, codeKey: keys.codes })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
-  jobs.work('person.notify', notifyPerson(db, deliver))
-  const { measures, subId, keptDays } = config
-  const visited = withoutOwnCalls(tracker, db, measures.clicks)
-  const cachedTracker = createCachedTracker(visited, remember)
-  const dayKeeping = createKeeping({ ...core, tracker: visited, jobs, measures, subId, keptDays })
-  jobs.work('figures.keep', dayKeeping.work)
-  const days = { timeZone, measures }
-  const reporting = {
-    ...days,
-    cachedTracker,
-    figures: createFigures({ ...days, subId, db, keeping: dayKeeping, cachedTracker }),
-  }
-  const stats = createStats(reporting)
-  const owned = createOwners({ db, timeZone })
-  const partsOf = createDividing({ ...reporting, db, owned })
-  const linkWatching = createWatching({ ...core, tracker, probe, jobs, askedFor: dayKeeping.askedFor })
-  const people = createPeople(adminUsername)
-  const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: people.rightsOf })
-  const sheetsOfAccounts = createSheets({
-    ...core,
-    sheets,
-    jobs,
-    alone: database.embedded !== null,
-    ...accountsOfSheets(db),
-  })
+  const figures = composeFigures(core, { config, jobs, tracker, remember })
+  const { keeping: dayKeeping, reporting } = figures
+  const rights = createPeople(adminUsername)
+  const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: rights.rightsOf })
   const limit = createLimits(redis, config.rateFactor)
-  const codes = createCodes({
-    ...core,
-    mail,
-    windowMinutes: config.mailWindowMinutes,
-    limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
-    times: codeTimes,
-  })
-  const { templatePrefix: prefix } = config
-  const closing = createClosing(core)
-  const beginLink = createBeginLink({ jobs, timeZone })
-  const accounts = createAccounts({
-    ...core,
-    spends: closing,
-    keepsCardCodes: config.keepsCardCodes,
-    mailboxes: codes.taking,
-    refresh: sheetsOfAccounts.refresh,
-    readCell: sheetsOfAccounts.readCell,
-    show: sheetsOfAccounts.show,
+  const { mirror, codes, closing, accounts } = composeAccounts(core, {
+    config,
+    codeTimes,
+    database,
     jobs,
-    readTotals: parseTotals,
+    limit,
+    mail,
+    sheets,
     standing,
   })
-  jobs.work('accounts.bulk', accounts.workBulk)
+  const links = composeLinks(core, {
+    accounts,
+    codes,
+    config,
+    follow: eventLog.follow,
+    jobs,
+    keeping: dayKeeping,
+    probe,
+    reporting,
+    tracker,
+  })
   const installation = { reportTimeZone: config.reportTimeZone, countries: () => readActiveCountries(db) }
-  const usualCountries = () => readKnownCountries(db)
-  const templates = (again: boolean) => cachedTracker.templates(prefix, again)
   const handlers = {
-    ...authRoutes({ ...core, signIn, profile, sessionLimits: config.sessions, ...installation }),
+    ...authRoutes({
+      ...core,
+      signIn: people.signIn,
+      profile: people.profile,
+      sessionLimits: config.sessions,
+      ...installation,
+    }),
     ...metaRoutes({
       simulated: config.announced,
       twoFactor: config.twoFactor,
@@ -256,64 +168,27 @@ export const compose = (
       botUsername: () => messenger.botUsername(),
     }),
     ...liveRoutes(hub),
-    ...statsRoutes({ db, service: stats }),
-    ...campaignRoutes({
-      ...reporting,
-      firstDay: stats.firstDay,
-      owners: wordOwners(owned),
-      partsOf,
-      countries: countriesOfLinks(db),
-      usualCountries,
-      ofCampaign: stats.ofCampaign,
-      totalOfCampaign: stats.totalOfCampaign,
-      trackerPage: (id) => tracker.campaignPage(id),
-    }),
-    ...searchRoutes({ db, named: reporting.figures.named }),
-    ...ownersRoutes({ db, timeZone, owned }),
-    ...resultsRoutes({
-      ...reporting,
-      db,
-      owned,
-      partsOf,
-      divided: subId !== undefined,
-      firstDay: stats.firstDay,
-      countries: countriesOfLinks(db),
-      usualCountries,
-    }),
+    ...figures.calls,
     ...telling.calls,
     ...viewsRoutes(core),
     ...accounts.calls,
     ...spendRoutes({ db, timeZone, closing, correctTotals: accounts.taking.correctTotals }),
-    ...sheetsOfAccounts.calls,
+    ...mirror.calls,
     ...adminRoutes({
       ...core,
       jobs,
-      people,
+      people: rights,
       accounts: accounts.taking,
       mailboxes: codes.taking,
       rules: config.passwordRules,
       profiles,
       remember,
-      sendTest: createTestMessage(db, deliver),
+      sendTest: people.sendTest,
       withdrawRequests,
     }),
-    ...invites.calls,
-    ...pairing,
+    ...people.calls,
     ...codes.calls,
-    ...launchRoutes({ db, accounts: accounts.taking, mailboxes: codes.taking, beginLink, holdLink, withdrawRequests }),
-    ...createLinks({
-      ...core,
-      beginLink,
-      jobs,
-      tracker,
-      probe,
-      prefix,
-      follow: eventLog.follow,
-      asking: { ...cachedTracker, templates },
-    }),
-    ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch }),
-    ...libraryRoutes(core),
-    ...linkCountryRoutes({ db, templates }),
+    ...links.calls,
     ...trailRoutes({
       db,
       named: reporting.figures.named,
@@ -361,7 +236,7 @@ export const compose = (
 
   return {
     app,
-    inbox: { ...createPressing(core), ...invites.inbox },
+    inbox: people.inbox,
     drain: () => {
       draining = true
       hub.close()
@@ -371,24 +246,20 @@ export const compose = (
       return () => void (prepared = true)
     },
     close: () => eventLog.close(),
-    warm: async () => void (await stats.range()),
+    warm: async () => void (await figures.warm()),
     watchMailboxes: (signal) => codes.watching.run(signal),
     renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
     keepFigures: () => dayKeeping.begin(),
-    watchLinks: () => linkWatching.begin(),
+    watchLinks: () => links.watching.begin(),
     watchAttention: telling.watch,
-    refreshSheets: (signal) => sheetsOfAccounts.refreshOlderThan(60, 'round', signal),
+    refreshSheets: (signal) => mirror.refreshOlderThan(60, 'round', signal),
     sweep: () =>
       runSweeps(
         {
-          ...sessionSweeps(db),
-          ...deviceSweeps(db),
-          ...updateSweeps(db),
-          ...inviteSweeps(db),
+          ...people.sweeps,
           changes: () => sweepChanges(db),
           ...codes.tokenRenewal.sweeps,
-          restatements: () => dayKeeping.sweep(),
-          ownerChanges: () => owned.sweep(),
+          ...figures.sweeps,
           notifications: telling.sweep,
           spends: () => closing.sweep(),
           bulkChanges: accounts.sweep,

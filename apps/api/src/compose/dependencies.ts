@@ -33,7 +33,7 @@ export interface Dependencies {
   passwords?: Passwords
   /** Whole requests, in ms. */
   deadlineMs?: number | undefined
-  codeTimes?: CodeTimes
+  codeTimes?: CodeTimes | undefined
   /** Whether requests may be served now; without it always. Not while another instance may have taken over. */
   mayServe?: () => boolean
 }

@@ -1,20 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chainAudit } from '../audit/chainer.ts'
 import { createAdspower } from '../adapters/adspower/index.ts'
 import { createKeitaro } from '../adapters/keitaro/index.ts'
 import { createOutlook } from '../adapters/outlook/index.ts'
 import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
-import type { Application } from '../compose/dependencies.ts'
 import type { Config } from '../config.ts'
 import { connectServer, openEmbedded, patientDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
-import { dumpHourly } from '../db/dump.ts'
-import { runAlone, runHere } from '../db/leases.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
@@ -29,8 +23,8 @@ import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { createProbe } from '../lib/outgoing/probe.ts'
-import type { Inbox, Messenger } from '../ports/messenger.ts'
 import { connectRedis } from '../redis/redis.ts'
+import { startBackground } from './background.ts'
 import { startSimulators } from './simulators.ts'
 
 export interface Running {
@@ -44,8 +38,6 @@ export interface Running {
 }
 
 const graceMs = 10_000
-const sweepMs = 10 * 60_000
-const refusedMs = 5 * 60_000
 
 /** Takes what only one process may have: an embedded folder, or a server's database where no Redis is shared. */
 const takeLock = async ({ database, dataDir, redisUrl }: Config, log: Log): Promise<Lock | InstanceLock | null> => {
@@ -100,77 +92,6 @@ const closeServer = async (server: Server): Promise<void> => {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(timer)
-}
-
-/** A refused token is alarmed about and tried again every five minutes: somebody has to put in the right one. */
-const answerPeople =
-  (messenger: Messenger, inbox: Inbox, log: Log) =>
-  async (signal: AbortSignal): Promise<void> => {
-    await messenger.answer(signal, inbox)
-    if (signal.aborted) return
-    log.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token. Check TELEGRAM_BOT_TOKEN.' })
-    await wait(refusedMs, undefined, { signal }).catch(() => undefined)
-  }
-
-const readEveryMs = 10_000
-const renewEveryMs = 5 * 60_000
-const keepFirstMs = 10_000
-const keepEveryMs = 60_000
-const watchFirstMs = 20_000
-const watchEveryMs = 60_000
-const watchLinksEveryMs = 300_000
-
-/** Renews idle tokens of mailboxes at night, in one process of all. */
-const renewMailboxes = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await application
-      .renewMailboxes(signal)
-      .catch((error: unknown) => log.error({ event: 'mailboxes.not_renewed', ...describeError(error) }))
-    await wait(renewEveryMs, undefined, { signal }).catch(() => undefined)
-  }
-}
-
-/** Reads the sheets again and again, in one process of all. */
-const refreshSheets = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await application
-      .refreshSheets(signal)
-      .catch((error: unknown) => log.error({ event: 'sheets.not_read', ...describeError(error) }))
-    await wait(readEveryMs, undefined, { signal }).catch(() => undefined)
-  }
-}
-
-/** Has the tracker's days kept, first a little after the start, which has enough to do. */
-const keepFigures = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
-  for (let pause = keepFirstMs; !signal.aborted; pause = keepEveryMs) {
-    await wait(pause, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-    await application
-      .keepFigures()
-      .catch((error: unknown) => log.error({ event: 'figures.not_kept', ...describeError(error) }))
-  }
-}
-
-/** Has finished links looked at, each once a day; first when it may be known which had clicks. */
-const watchLinks = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
-  for (let pause = watchFirstMs; !signal.aborted; pause = watchLinksEveryMs) {
-    await wait(pause, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-    await application
-      .watchLinks()
-      .catch((error: unknown) => log.error({ event: 'links.not_watched', ...describeError(error) }))
-  }
-}
-
-/** Looks at what needs attention again and again, in one process of all; first when there may be figures. */
-const watchAttention = async (application: Application, log: Log, signal: AbortSignal): Promise<void> => {
-  for (let pause = watchFirstMs; !signal.aborted; pause = watchEveryMs) {
-    await wait(pause, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
-    await application
-      .watchAttention()
-      .catch((error: unknown) => log.error({ event: 'attention.not_checked', ...describeError(error) }))
-  }
 }
 
 /** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
@@ -260,26 +181,8 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     // Requests and jobs end side by side, within the same ten seconds.
     undo.push(() => Promise.all([closeServer(server), jobs.stop()]))
 
-    const background = new AbortController()
-    // The embedded database has one process anyway; a lease would only keep writing into it.
-    const alone = (name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
-      database.embedded ? runHere(background.signal, work) : runAlone(database.db, name, background.signal, work)
-    const polling = alone('telegram.poller', answerPeople(messenger, application.inbox, log))
-    const chaining = alone('audit.chainer', (signal) => chainAudit(database.db, log, signal))
-    const reading = alone('sheets.reader', (signal) => refreshSheets(application, log, signal))
-    const renewing = alone('mailboxes.keeper', (signal) => renewMailboxes(application, log, signal))
-    const keeping = alone('figures.keeper', (signal) => keepFigures(application, log, signal))
-    const attending = alone('attention.watcher', (signal) => watchAttention(application, log, signal))
-    const links = alone('links.watcher', (signal) => watchLinks(application, log, signal))
-    const watching = application.watchMailboxes(background.signal)
-    const dumps = database.embedded ? dumpHourly(database, join(config.dataDir, 'dumps'), log) : null
-    const sweeper = setInterval(() => void application.sweep(), sweepMs)
-    undo.push(async () => {
-      clearInterval(sweeper)
-      dumps?.stop()
-      background.abort()
-      await Promise.all([polling, chaining, reading, renewing, keeping, attending, links, watching])
-    })
+    const background = startBackground({ application, database, messenger, dataDir: config.dataDir, log })
+    undo.push(background.stop)
     undo.push(() => application.drain())
 
     if (config.announced.length > 0) {

@@ -4,6 +4,7 @@ import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import { filledCall } from './sampling.ts'
 import { requestsOf, sizedCalls } from './sizes.ts'
+import { ownHold } from '../holds.ts'
 import { longestHoldMs, startWatched, type Watched } from './watched.ts'
 
 let watched: Watched
@@ -14,24 +15,36 @@ beforeAll(async () => {
 })
 afterAll(() => watched.close())
 
-it('[R-19] no call holds the server’s thread for more than 200 ms, whatever is sent to it', async () => {
-  const holds: [Operation, number, string][] = []
-  const statuses = new Map<number, number>()
-  const limit = longestHoldMs()
-  for (const [name, endpoint] of sizedCalls) {
-    const { params } = filledCall(name, endpoint)
-    for (const request of requestsOf(name, endpoint)) {
-      // What may be repeated is told apart by what was sent, which has to be read for that.
-      const headers: Record<string, string> = request.body === undefined ? {} : { 'idempotency-key': unique() }
-      const { ms, answer } = await watched.holdOf(() => watched.chief.send(name, { params, ...request }, headers))
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const sent = request.query ?? request.body ?? ''
-      if (ms > limit) holds.push([name, Math.round(ms), `${sent.length}: ${sent.slice(0, 60)}`])
+/** Some thousand calls one after another, each measured alone: a minute on a quiet machine. */
+const longestMs = 900_000
+
+it(
+  '[R-19] no call holds the server’s thread for more than 200 ms, whatever is sent to it',
+  async () => {
+    const holds: [Operation, number, string][] = []
+    const statuses = new Map<number, number>()
+    const limit = longestHoldMs()
+    for (const [name, endpoint] of sizedCalls) {
+      const { params } = filledCall(name, endpoint)
+      for (const request of requestsOf(name, endpoint)) {
+        // What may be repeated is told apart by what was sent, which has to be read for that.
+        const headers = (): Record<string, string> =>
+          request.body === undefined ? {} : { 'idempotency-key': unique() }
+        const ms = await ownHold(limit, async () => {
+          const hold = await watched.holdOf(() => watched.chief.send(name, { params, ...request }, headers()))
+          const { status } = hold.answer
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          return hold.ms
+        })
+        const sent = request.query ?? request.body ?? ''
+        if (ms > limit) holds.push([name, Math.round(ms), `${sent.length}: ${sent.slice(0, 60)}`])
+      }
     }
-  }
-  expect(holds).toEqual([])
-  // They came as far as the calls themselves.
-  expect(statuses.get(200)).toBeGreaterThan(40)
-  expect(statuses.get(429)).toBeUndefined()
-  expect(statuses.get(500)).toBeUndefined()
-})
+    expect(holds).toEqual([])
+    // They came as far as the calls themselves.
+    expect(statuses.get(200)).toBeGreaterThan(40)
+    expect(statuses.get(429)).toBeUndefined()
+    expect(statuses.get(500)).toBeUndefined()
+  },
+  longestMs,
+)

@@ -77,7 +77,7 @@ if (internals)
 
 // Two suites share a machine of two cores: waiting is for slowness, not for time to pass.
 configure({
-  asyncUtilTimeout: 12_000,
+  asyncUtilTimeout: 30_000,
   // The whole document says less than the first lines of the complaint.
   getElementError: (message) => new Error(message?.split('\n').slice(0, 3).join('\n')),
 })

@@ -1,0 +1,52 @@
+import type { Config } from '../config.ts'
+import type { Core } from '../context/core.ts'
+import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
+import { createCodes } from '../features/codes/routes.ts'
+import { createSheets } from '../features/sheets/routes.ts'
+import { createClosing } from '../features/spend/closing.ts'
+import { parseTotals } from '../features/spend/parsing-totals.ts'
+import type { Limit } from '../http/limits.ts'
+import type { createActing } from './acting.ts'
+import type { Dependencies } from './dependencies.ts'
+
+interface Options extends Pick<Dependencies, 'codeTimes' | 'database' | 'jobs' | 'mail' | 'sheets'> {
+  config: Config
+  limit: Limit
+  standing: ReturnType<typeof createActing>['standing']
+}
+
+/** The stock: sheets, the accounts in them with what is spent from them, and mailboxes. */
+export const composeAccounts = (
+  core: Core,
+  { config, codeTimes, database, jobs, limit, mail, sheets, standing }: Options,
+) => {
+  const mirror = createSheets({
+    ...core,
+    sheets,
+    jobs,
+    alone: database.embedded !== null,
+    ...accountsOfSheets(core.db),
+  })
+  const codes = createCodes({
+    ...core,
+    mail,
+    windowMinutes: config.mailWindowMinutes,
+    limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
+    times: codeTimes,
+  })
+  const closing = createClosing(core)
+  const accounts = createAccounts({
+    ...core,
+    spends: closing,
+    keepsCardCodes: config.keepsCardCodes,
+    mailboxes: codes.taking,
+    refresh: mirror.refresh,
+    readCell: mirror.readCell,
+    show: mirror.show,
+    jobs,
+    readTotals: parseTotals,
+    standing,
+  })
+  jobs.work('accounts.bulk', accounts.workBulk)
+  return { mirror, codes, closing, accounts }
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../config.ts'
+import type { Core } from '../context/core.ts'
+import { campaignRoutes } from '../features/campaigns/routes.ts'
+import { createKeeping } from '../features/figures/keeping.ts'
+import { createFigures } from '../features/figures/service.ts'
+import { readKnownCountries } from '../features/links/countries.ts'
+import { withoutOwnCalls } from '../features/links/own-calls.ts'
+import { countriesOfLinks } from '../features/links/routes.ts'
+import { ownersRoutes } from '../features/owners/routes.ts'
+import { createOwners } from '../features/owners/service.ts'
+import { wordOwners } from '../features/owners/words.ts'
+import { createDividing } from '../features/results/dividing.ts'
+import { resultsRoutes } from '../features/results/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
+import { createCachedTracker } from '../features/stats/cached-tracker.ts'
+import { statsRoutes } from '../features/stats/routes.ts'
+import { createStats } from '../features/stats/service.ts'
+import type { StaleWhileRevalidate } from '../lib/cache/stale-while-revalidate.ts'
+import type { Dependencies } from './dependencies.ts'
+
+interface Options extends Pick<Dependencies, 'jobs' | 'tracker'> {
+  config: Config
+  remember: StaleWhileRevalidate
+}
+
+/** What the tracker counts: kept day by day, without our own calls of links, and divided among people. */
+export const composeFigures = (core: Core, { config, jobs, tracker, remember }: Options) => {
+  const { db, timeZone } = core
+  const { measures, subId, keptDays } = config
+  const visited = withoutOwnCalls(tracker, db, measures.clicks)
+  const cachedTracker = createCachedTracker(visited, remember)
+  const keeping = createKeeping({ ...core, tracker: visited, jobs, measures, subId, keptDays })
+  jobs.work('figures.keep', keeping.work)
+  const days = { timeZone, measures }
+  const reporting = {
+    ...days,
+    cachedTracker,
+    figures: createFigures({ ...days, subId, db, keeping, cachedTracker }),
+  }
+  const owned = createOwners({ db, timeZone })
+  const stats = createStats(reporting)
+  const shared = {
+    ...reporting,
+    firstDay: stats.firstDay,
+    partsOf: createDividing({ ...reporting, db, owned }),
+    countries: countriesOfLinks(db),
+    usualCountries: () => readKnownCountries(db),
+  }
+  return {
+    keeping,
+    /** What every report is made with. */
+    reporting,
+    calls: {
+      ...statsRoutes({ db, service: stats }),
+      ...campaignRoutes({
+        ...shared,
+        owners: wordOwners(owned),
+        ofCampaign: stats.ofCampaign,
+        totalOfCampaign: stats.totalOfCampaign,
+        trackerPage: (id) => tracker.campaignPage(id),
+      }),
+      ...searchRoutes({ db, named: reporting.figures.named }),
+      ...ownersRoutes({ db, timeZone, owned }),
+      ...resultsRoutes({ ...shared, db, owned, divided: subId !== undefined }),
+    },
+    /** Asks for what people ask for first. */
+    warm: stats.range,
+    sweeps: { restatements: () => keeping.sweep(), ownerChanges: () => owned.sweep() },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../config.ts'
+import type { Core } from '../context/core.ts'
+import { holdLaunch } from '../features/launches/following.ts'
+import { launchRoutes } from '../features/launches/routes.ts'
+import { libraryRoutes } from '../features/library/routes.ts'
+import { createBeginLink } from '../features/links/beginning.ts'
+import { linkCountryRoutes } from '../features/links/countries.ts'
+import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
+import { createLinks, holdLink, type LinksOptions } from '../features/links/routes.ts'
+import { createWatching } from '../features/links/watching.ts'
+import type { composeAccounts } from './accounts.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { composeFigures } from './figures.ts'
+
+interface Options
+  extends
+    Pick<Dependencies, 'jobs' | 'probe' | 'tracker'>,
+    Pick<LinksOptions, 'follow'>,
+    Pick<ReturnType<typeof composeAccounts>, 'accounts' | 'codes'>,
+    Pick<ReturnType<typeof composeFigures>, 'keeping' | 'reporting'> {
+  config: Config
+}
+
+/** Links and what leads to them: launches, requests, the library they are made from; and the watch over finished ones. */
+export const composeLinks = (
+  core: Core,
+  { accounts, codes, config, follow, jobs, keeping, probe, reporting, tracker }: Options,
+) => {
+  const { db, timeZone } = core
+  const { cachedTracker } = reporting
+  const { templatePrefix: prefix } = config
+  const beginLink = createBeginLink({ jobs, timeZone })
+  const templates = (again: boolean) => cachedTracker.templates(prefix, again)
+  return {
+    watching: createWatching({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }),
+    calls: {
+      ...launchRoutes({
+        db,
+        accounts: accounts.taking,
+        mailboxes: codes.taking,
+        beginLink,
+        holdLink,
+        withdrawRequests,
+      }),
+      ...createLinks({
+        ...core,
+        beginLink,
+        jobs,
+        tracker,
+        probe,
+        prefix,
+        follow,
+        asking: { ...cachedTracker, templates },
+      }),
+      ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch }),
+      ...libraryRoutes(core),
+      ...linkCountryRoutes({ db, templates }),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../config.ts'
+import type { Core } from '../context/core.ts'
+import { refuseDuplicate } from '../features/admin/changing.ts'
+import { giveLead } from '../features/admin/leading.ts'
+import { isLead } from '../features/admin/repository/people.ts'
+import { createChecking } from '../features/auth/checking.ts'
+import { createDelivering } from '../features/auth/delivering.ts'
+import { createEntering } from '../features/auth/entering.ts'
+import { createInvites } from '../features/auth/invites/routes.ts'
+import { notifyPerson } from '../features/auth/notices.ts'
+import { createPairing } from '../features/auth/pairing.ts'
+import { createPressing } from '../features/auth/pressing.ts'
+import { createProfile } from '../features/auth/profile.ts'
+import { deviceSweeps } from '../features/auth/repository/devices.ts'
+import { inviteSweeps } from '../features/auth/repository/invites.ts'
+import { sessionSweeps } from '../features/auth/repository/sessions.ts'
+import { updateSweeps } from '../features/auth/repository/updates.ts'
+import { createSignIn } from '../features/auth/sign-in.ts'
+import { createTestMessage } from '../features/auth/test-message.ts'
+import type { Dependencies } from './dependencies.ts'
+
+interface Options extends Pick<Dependencies, 'jobs' | 'messenger'> {
+  config: Config
+  /** Of the fingerprints of codes. */
+  codeKey: Buffer
+}
+
+/** How people come in and are told something: signing in, invites, Telegram, devices. */
+export const composePeople = (core: Core, { config, jobs, messenger, codeKey }: Options) => {
+  const { db, log } = core
+  const rules = config.passwordRules
+  const deliver = createDelivering({ ...core, messenger })
+  const entering = createEntering({ log, jobs })
+  const checking = createChecking({ ...core, deliver, rules })
+  const invites = createInvites({
+    ...core,
+    rules,
+    codeKey,
+    checking,
+    entering,
+    botUsername: () => messenger.botUsername(),
+    refuseDuplicate,
+    giveLead,
+    isLead,
+  })
+  const signIn = createSignIn({ ...core, checking, entering, deliver, codeKey, twoFactor: config.twoFactor })
+  const pairing = createPairing({
+    ...core,
+    jobs,
+    checking,
+    signIn,
+    codeKey,
+    binding: invites.binding,
+    refuseDuplicate,
+  })
+  jobs.work('person.notify', notifyPerson(db, deliver))
+  return {
+    signIn,
+    profile: createProfile({ ...core, jobs, rules, codeKey }),
+    calls: { ...invites.calls, ...pairing },
+    sendTest: createTestMessage(db, deliver),
+    inbox: { ...createPressing(core), ...invites.inbox },
+    sweeps: { ...sessionSweeps(db), ...deviceSweeps(db), ...updateSweeps(db), ...inviteSweeps(db) },
+  }
+}

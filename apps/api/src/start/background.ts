@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chainAudit } from '../audit/chainer.ts'
+import type { Application } from '../compose/dependencies.ts'
+import type { Database } from '../db/connect.ts'
+import { dumpHourly } from '../db/dump.ts'
+import { runAlone, runHere } from '../db/leases.ts'
+import { describeError, type Log } from '../lib/log.ts'
+import type { Inbox, Messenger } from '../ports/messenger.ts'
+
+interface BackgroundOptions {
+  application: Application
+  database: Database
+  messenger: Messenger
+  /** Where dumps of the embedded database go. */
+  dataDir: string
+  log: Log
+}
+
+const sweepMs = 10 * 60_000
+const refusedMs = 5 * 60_000
+
+/** A refused token is alarmed about and tried again every five minutes: somebody has to put in the right one. */
+const answerPeople =
+  (messenger: Messenger, inbox: Inbox, log: Log) =>
+  async (signal: AbortSignal): Promise<void> => {
+    await messenger.answer(signal, inbox)
+    if (signal.aborted) return
+    log.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token. Check TELEGRAM_BOT_TOKEN.' })
+    await wait(refusedMs, undefined, { signal }).catch(() => undefined)
+  }
+
+/** Work that is done again and again: how long after the start, how long after its end, in ms, and the event of a failure. */
+interface Round {
+  firstMs: number
+  everyMs: number
+  failed: string
+  work(signal: AbortSignal): Promise<unknown>
+}
+
+const inRounds =
+  ({ firstMs, everyMs, failed, work }: Round, log: Log) =>
+  async (signal: AbortSignal): Promise<void> => {
+    for (let pause = firstMs; !signal.aborted; pause = everyMs) {
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await work(signal).catch((error: unknown) => log.error({ event: failed, ...describeError(error) }))
+    }
+  }
+
+/** By the names of their leases. */
+const roundsOf = (application: Application): Record<string, Round> => ({
+  'sheets.reader': { firstMs: 0, everyMs: 10_000, failed: 'sheets.not_read', work: application.refreshSheets },
+  // Idle tokens, at night.
+  'mailboxes.keeper': {
+    firstMs: 0,
+    everyMs: 300_000,
+    failed: 'mailboxes.not_renewed',
+    work: application.renewMailboxes,
+  },
+  // A little after the start, which has enough to do.
+  'figures.keeper': {
+    firstMs: 10_000,
+    everyMs: 60_000,
+    failed: 'figures.not_kept',
+    work: application.keepFigures,
+  },
+  // When there may be figures.
+  'attention.watcher': {
+    firstMs: 20_000,
+    everyMs: 60_000,
+    failed: 'attention.not_checked',
+    work: application.watchAttention,
+  },
+  // When it may be known which links had clicks.
+  'links.watcher': {
+    firstMs: 20_000,
+    everyMs: 300_000,
+    failed: 'links.not_watched',
+    work: application.watchLinks,
+  },
+})
+
+/** Starts what runs by itself, most of it in one process of all. The answer ends it, and waits until it has ended. */
+export const startBackground = ({
+  application,
+  database,
+  messenger,
+  dataDir,
+  log,
+}: BackgroundOptions): { signal: AbortSignal; stop(): Promise<void> } => {
+  const ending = new AbortController()
+  const { signal } = ending
+  // The embedded database has one process anyway; a lease would only keep writing into it.
+  const alone = (name: string, work: (until: AbortSignal) => Promise<void>): Promise<void> =>
+    database.embedded ? runHere(signal, work) : runAlone(database.db, name, signal, work)
+  const running = [
+    alone('telegram.poller', answerPeople(messenger, application.inbox, log)),
+    alone('audit.chainer', (until) => chainAudit(database.db, log, until)),
+    ...Object.entries(roundsOf(application)).map(([name, round]) => alone(name, inRounds(round, log))),
+    application.watchMailboxes(signal),
+  ]
+  const dumps = database.embedded ? dumpHourly(database, join(dataDir, 'dumps'), log) : null
+  const sweeper = setInterval(() => void application.sweep(), sweepMs)
+  return {
+    signal,
+    stop: async () => {
+      clearInterval(sweeper)
+      dumps?.stop()
+      ending.abort()
+      await Promise.all(running)
+    },
+  }
+}
