@@ -144,7 +144,7 @@ test('an account without a mouse: taken, seen, closed', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Account closed successfully' }).first()).toBeVisible()
-  await expect.poll(() => focused(page)).toMatch(/^(button Close account |h2 My Accounts)/)
+  await expect.poll(() => focused(page)).toMatch(/^(button Close account |h2 My Taken Accounts)/)
   await context.close()
 })
 
