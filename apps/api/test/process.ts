@@ -122,6 +122,21 @@ export const signInAs = async (demo: Demo, username: string): Promise<TestClient
   return client
 }
 
+/** The same where no code is asked for (`TWO_FACTOR` is off), by username or by role. */
+export const signInByPassword = async (
+  demo: Demo,
+  who: { username: string } | { role: string },
+): Promise<TestClient> => {
+  const { username, password } = demo.people.find((person) =>
+    'role' in who ? person.role === who.role : person.username === who.username,
+  )!
+  const client = new TestClient(demo.url, '127.0.0.1')
+  await client.call('login', { body: { username, password } })
+  client.forgetCsrf()
+  await client.csrfToken()
+  return client
+}
+
 /** Runs one of the commands on a data folder to its end. */
 export const runCommand = async (
   name: string,

@@ -7,8 +7,8 @@ import { maxBulk, type BulkChange } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { betweenPrograms } from './between-programs.ts'
-import { TestClient } from '../client.ts'
-import { startProgram, type Running } from '../process.ts'
+import type { TestClient } from '../client.ts'
+import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 export interface BulkKillReport {
   /** How many rows were done at each kill. */
@@ -52,13 +52,7 @@ export const killWhileChanging = async ({ killsAt, prepare, servers }: BulkKillP
 
   const begin = async (): Promise<TestClient> => {
     program = await startProgram(dataDir, { TWO_FACTOR: 'off', ...servers })
-    const { url, people } = program.demo()
-    const { username, password } = people.find(({ role }) => role === 'TeamleadFarmer')!
-    const client = new TestClient(url, '127.0.0.1')
-    await client.call('login', { body: { username, password } })
-    client.forgetCsrf()
-    await client.csrfToken()
-    return client
+    return signInByPassword(program.demo(), { role: 'TeamleadFarmer' })
   }
   const kill = async (): Promise<void> => {
     program?.child.kill('SIGKILL')

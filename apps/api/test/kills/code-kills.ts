@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startOutlook, type OutlookModes, type SeenRequest } from '@app/simulators'
-import { TestClient } from '../client.ts'
+import type { TestClient } from '../client.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
-import { startProgram, type Running } from '../process.ts'
+import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 /** When to kill the program that reads a mailbox. */
 export interface CodeKillPoint {
@@ -98,14 +98,7 @@ export const killWhileReading = async ({
       ...servers,
     })
     programs.add(program)
-    const { url, people } = program.demo()
-    const signIn = async (username: string): Promise<TestClient> => {
-      const client = new TestClient(url, '127.0.0.1')
-      const { password } = people.find((person) => person.username === username)!
-      await client.call('login', { body: { username, password } })
-      client.forgetCsrf()
-      return client
-    }
+    const signIn = (username: string): Promise<TestClient> => signInByPassword(program.demo(), { username })
     const kill = async (): Promise<void> => {
       program.child.kill('SIGKILL')
       await program.ended

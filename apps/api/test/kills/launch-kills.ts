@@ -8,10 +8,10 @@ import type { Launch } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 import { betweenPrograms } from './between-programs.ts'
-import { TestClient } from '../client.ts'
+import type { TestClient } from '../client.ts'
 import { lookAt } from '../links.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
-import { startProgram, type Running } from '../process.ts'
+import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 /**
  * The moments of a launch at which the program is killed: while it takes the account, takes a mailbox, reads a code, begins
@@ -96,15 +96,7 @@ export const killWhileLaunching = async ({
     })
     return signIn('buyer')
   }
-  const signIn = async (username: string): Promise<TestClient> => {
-    const { url, people } = program!.demo()
-    const { password } = people.find((person) => person.username === username)!
-    const signedIn = new TestClient(url, '127.0.0.1')
-    await signedIn.call('login', { body: { username, password } })
-    signedIn.forgetCsrf()
-    await signedIn.csrfToken()
-    return signedIn
-  }
+  const signIn = (username: string): Promise<TestClient> => signInByPassword(program!.demo(), { username })
   const kill = async (): Promise<void> => {
     program?.child.kill('SIGKILL')
     await program?.ended

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { connectServer, type Db } from '../../src/db/connect.ts'
 import { dayBefore, todayIn } from '../../src/lib/days.ts'
 import { betweenPrograms } from './between-programs.ts'
-import { TestClient } from '../client.ts'
+import type { TestClient } from '../client.ts'
 import { figuresZone } from '../figures.ts'
-import { startProgram, type Running } from '../process.ts'
+import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 export interface SpendKillReport {
   /** How many kills left nothing of an import, and how many all of it. */
@@ -63,13 +63,7 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
 
   const begin = async (): Promise<TestClient> => {
     program = await startProgram(dataDir, { TWO_FACTOR: 'off', REPORT_TIME_ZONE: figuresZone, ...servers })
-    const { url, people } = program.demo()
-    const { username, password } = people.find(({ role }) => role === 'TeamleadFarmer')!
-    const client = new TestClient(url, '127.0.0.1')
-    await client.call('login', { body: { username, password } })
-    client.forgetCsrf()
-    await client.csrfToken()
-    return client
+    return signInByPassword(program.demo(), { role: 'TeamleadFarmer' })
   }
   const kill = async (): Promise<void> => {
     program?.child.kill('SIGKILL')

@@ -18,18 +18,13 @@ const atOnce = { mails: 20, bytes: 4 * 1_024 * 1_024 }
 /** Of the source of one mail, in bytes: a part of a megabyte, as it is encoded, and what stands before it. */
 const longestSource = 2 * 1_024 * 1_024
 const longestResponse = 8 * 1_024 * 1_024
-/** Up to this size a mail is small, in bytes: it is asked for with others like it, before the large ones. */
-const small = 64 * 1_024
-/** Of the sources of one folder, in bytes. */
+/** What is read of one folder: so many bytes of sources, in so many ms. The rest would make the whole reading too late. */
 const mostBytes = 12 * 1_024 * 1_024
-/** How long after the beginning of a reading large mails are still read, in ms: the rest would make all of it too late. */
-const largeMs = { inbox: 3_000, junk: 5_000 }
+const longestMs = { inbox: 3_000, junk: 2_000 }
 
 interface Reading {
   folder: Mail['folder']
   since: Date
-  /** Until when large mails are read, in ms of `performance.now()`. */
-  largeUntil: number
   signal: AbortSignal
 }
 
@@ -58,8 +53,7 @@ const partsOf = (found: readonly Found[]): Found[][] => {
     all += bytes
     if (all > mostBytes) break
     const part = parts.at(-1)
-    const isAlike = part && part[0]!.size <= small === each.size <= small
-    if (isAlike && part.length < atOnce.mails && ofPart + bytes <= atOnce.bytes) {
+    if (part && part.length < atOnce.mails && ofPart + bytes <= atOnce.bytes) {
       part.push(each)
       ofPart += bytes
     } else {
@@ -78,15 +72,15 @@ const readFolder = async (
   client: ImapFlow,
   parse: Mime,
   path: string,
-  { folder, since, largeUntil, signal }: Reading,
+  { folder, since, signal }: Reading,
 ): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
   // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.
   if (exists === 0) return []
   const read: { uid: number; mail: Mail }[] = []
-  const isTooLateFor = (size: number): boolean => size > small && performance.now() > largeUntil
+  const over = performance.now() + longestMs[folder]
   for (const part of partsOf(await find(client, exists, since))) {
-    if (isTooLateFor(part[0]!.size)) break
+    if (performance.now() > over) break
     const byUid = new Map(part.map((each) => [each.uid, each]))
     const sources: { receivedAt: Date; uid: number; source: Buffer }[] = []
     const wanted = { uid: true, source: { maxLength: longestSource } }
@@ -94,9 +88,10 @@ const readFolder = async (
       const found = byUid.get(uid)
       if (found && source) sources.push({ uid, receivedAt: found.receivedAt, source })
     }
+    // Also within a part: whatever the large ones take, the small ones are told.
     sources.sort((one, other) => one.source.length - other.source.length)
     for (const { uid, receivedAt, source } of sources) {
-      if (isTooLateFor(source.length)) break
+      if (performance.now() > over) break
       const { messageId, ...said } = await parse(source, signal)
       const id = idOf(messageId, `${folder}-${uidValidity}-${uid}`)
       read.push({ uid, mail: { id, folder, receivedAt, ...said } })
@@ -130,13 +125,11 @@ export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
     client.on('error', () => undefined)
     const close = (): void => client.close()
     signal.addEventListener('abort', close)
-    const begun = performance.now()
     try {
       if (signal.aborted) throw signal.reason
       await client.connect()
       const junk = (await client.list()).find(({ specialUse }) => specialUse === String.raw`\Junk`)
-      const read = (path: string, folder: Mail['folder']) =>
-        readFolder(client, parse, path, { folder, since, largeUntil: begun + largeMs[folder], signal })
+      const read = (path: string, folder: Mail['folder']) => readFolder(client, parse, path, { folder, since, signal })
       const inbox = await read('INBOX', 'inbox')
       const mails = [inbox, junk ? await read(junk.path, 'junk') : []]
       // The mails are there, whether or not the farewell is answered.
