@@ -57,7 +57,7 @@ const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =
  */
 export const projects: TestProjectInlineConfiguration[] = [
   project('plain', onNone, {
-    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.types.json' },
   }),
   database('embedded'),
   ...(servers ? [database('server')] : []),
