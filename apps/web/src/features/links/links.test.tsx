@@ -27,7 +27,8 @@ const fill = async ({ user }: App) => {
   await choose(user, await countries(), /^ES /)
   await user.type(field('ID Account'), '20413')
   await user.type(field('Pixel'), '8812')
-  await user.type(field('PWA Link'), pwa)
+  await user.click(field('PWA Link'))
+  await user.paste(pwa)
 }
 
 /** An answer that comes when the test wants it. */
