@@ -80,6 +80,17 @@ describe('spend from a text', () => {
     ])
   })
 
+  it('[MON-03] lines are divided by tabs, semicolons, commas or bars, whichever most of them have; a bar in a name divides nothing', async () => {
+    const read = async (...lines: string[]) =>
+      (await preview(buyer.client, lines.join('\n'))).lines.map(({ account, day, spend }) => [account, day, spend])
+    for (const separator of ['\t', ';', ', ', ' | '])
+      expect(await read(['Acc-1', local(ago(1)), '128.50'].join(separator))).toEqual([['Acc-1', ago(1), 128.5]])
+    expect(await read(`Acc | DE | 1; ${ago(1)}; 5`, `Acc | DE | 2; ${ago(2)}; 6,25`)).toEqual([
+      ['Acc | DE | 1', ago(1), 5],
+      ['Acc | DE | 2', ago(2), 6.25],
+    ])
+  })
+
   it('[MON-03] a line of one cell, and one without any day, is told as it stands, the account as account', async () => {
     const told = async (text: string) =>
       (await preview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])

@@ -57,7 +57,7 @@ export const cellsOf = (text: string, separator: string): Line[] => {
 export const separatorOf = (text: string, cells: number): string => {
   const first = text.slice(0, 20_000).split('\n').slice(0, 20)
   const fitting = (separator: string) => first.filter((line) => line.split(separator).length >= cells).length
-  return ['\t', ';', ','].reduce((best, each) => (fitting(each) > fitting(best) ? each : best))
+  return ['\t', ';', ',', '|'].reduce((best, each) => (fitting(each) > fitting(best) ? each : best))
 }
 
 export const heads = {

@@ -7,7 +7,7 @@ import { nameFor, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { planSpread, type Closing } from './closing.ts'
 import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeTyped } from './entering.ts'
-import { centsOf, openFrom, spansOf } from './judging.ts'
+import { centsOf, judgeDay, openFrom, spansOf } from './judging.ts'
 import { leads, scopeIn } from './scope.ts'
 import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
 import { listChanges, listRecorded, type Recorded } from './repository/days.ts'
@@ -154,7 +154,9 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
           clicks: Number(clicks),
         })),
         refused: plan.refused,
-        recordedDays: plan.fixed.map(({ day, cents }) => ({ day, spend: dollarsOfCents(cents) })),
+        recordedDays: plan.fixed
+          .filter(({ day }) => judgeDay(account, day, recorder) === null)
+          .map(({ day, cents }) => ({ day, spend: dollarsOfCents(cents) })),
       }
     },
   }

@@ -424,6 +424,28 @@ describe('closing with a total', () => {
     expect(await totalOf(id)).toBe(2)
   })
 
+  it('[MON-04] of a closed account only days that can be corrected are offered to be', async () => {
+    const { client } = await signedIn('buyer')
+    const { id } = await held(client, 40)
+    const [old, late] = [ago(39), ago(20)]
+    await record(client, id, [
+      { day: old, spend: 5 },
+      { day: late, spend: 7 },
+    ])
+    const offered = async (by: TestClient, spend: string) => {
+      const { body } = await by.call('previewClosing', { ...on(id), query: { spend } })
+      return [body.refused, ...body.recordedDays.map(({ day }) => day)]
+    }
+    expect(await offered(client, '4')).toEqual(['below', old, late])
+    await close(client, id, 12)
+    await backdateClose(id, 10)
+    expect(await offered(lead, '4')).toEqual(['below', late])
+    expect(await offered(client, '4')).toEqual(['below'])
+    const correct = async (day: string) =>
+      (await record(lead, id, [{ day, spend: 1 }], 'Read wrong')).body.reason ?? 'corrected'
+    expect([await correct(old), await correct(late)]).toEqual(['spend_too_old', 'corrected'])
+  })
+
   it('[MON-04] an account that was closed before its days were kept has them as soon as somebody looks after it', async () => {
     const { client } = await signedIn('buyer')
     const [first, second] = [await held(client, 1), await held(client, 1)]

@@ -166,6 +166,21 @@ describe('closing an account below what is recorded', () => {
   })
 })
 
+describe('a total below days that are too old to be corrected', () => {
+  it('[MON-04] offers none of them, and says what to do instead', async () => {
+    const { user } = await open({
+      previewClosing: () => ({
+        ...{ firstDay: '2026-11-18', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
+        ...{ refused: 'below' as const, recordedDays: [] },
+      }),
+    })
+    await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
+    await user.type(await screen.findByRole('textbox', { name: /spend/i }), '8{Enter}')
+    expect(await screen.findByText(/^None of these days can be corrected any more/)).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Which days are wrong?' })).toBeNull()
+  })
+})
+
 describe('importing spend', () => {
   it('[MON-03] tells what becomes of each line, and records them only then', async () => {
     const { section, user, net } = await open({
@@ -205,5 +220,22 @@ describe('importing spend', () => {
       key: 'shown',
       reason: 'Statement',
     })
+  })
+
+  it('[MON-03] an empty file is told by its name and takes the place of nothing; the same file, edited, can be chosen again', async () => {
+    const { section, user } = await open({})
+    await user.click(within(section).getByRole('button', { name: 'Import spend' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import spend' })
+    const lines = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' })
+    await user.click(lines)
+    await user.paste('acc-1;20.11.2026;5')
+    const field = dialog.querySelector<HTMLInputElement>('input[type=file]')!
+    await user.upload(field, new File([' \n'], 'spend.csv', { type: 'text/csv' }))
+    expect(await within(dialog).findByText('The file spend.csv is empty: choose another one')).toBeVisible()
+    expect(lines.value).toBe('acc-1;20.11.2026;5')
+    expect(field.value).toBe('')
+    await user.upload(field, new File(['acc-2;20.11.2026;7'], 'spend.csv', { type: 'text/csv' }))
+    await waitFor(() => expect(lines.value).toBe('acc-2;20.11.2026;7'))
+    expect(within(dialog).queryByText(/is empty/)).toBeNull()
   })
 })

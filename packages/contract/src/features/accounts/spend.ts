@@ -75,8 +75,9 @@ export const SpendSpread = z
     rest: Money,
     rule: SpreadRule,
     days: z.array(z.object({ day: Day, spend: Money, clicks: z.int() })),
-    /** Why it would be refused: less than what is recorded, or no day that is left to take the rest; and on which days. */
+    /** Why it would be refused: less than what is recorded, or no day that is left to take the rest. */
     refused: z.enum(['below', 'full']).nullable(),
+    /** What is recorded of days, of those that the asker may correct: closed accounts keep what is more than 30 days old. */
     recordedDays: z.array(z.object({ day: Day, spend: Money })),
   })
   .meta({ id: 'SpendSpread' })

@@ -37,7 +37,10 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       setWrong(t('paste.tooLarge', { size: formatNumber(maxImportBytes / 1_024 / 1_024, language) }))
       return
     }
-    setText(await textOfFile(chosen))
+    const read = await textOfFile(chosen)
+    // What was there before stays: nothing takes its place.
+    if (read.trim() === '') return setWrong(t('paste.emptyFile', { name: chosen.name }))
+    setText(read)
     setReason(chosen.name.slice(0, 500))
     setWrong(undefined)
   }
@@ -126,7 +129,11 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
               accept=".csv,.tsv,.txt,text/csv,text/plain"
               aria-hidden
               tabIndex={-1}
-              onChange={(event) => void choose(event.currentTarget.files?.[0])}
+              onChange={({ currentTarget }) => {
+                void choose(currentTarget.files?.[0])
+                // The same file again, edited meanwhile, is another choice.
+                currentTarget.value = ''
+              }}
             />
             <Button onClick={() => file.current?.click()}>{t('paste.file')}</Button>
           </div>

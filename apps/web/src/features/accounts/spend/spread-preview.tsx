@@ -95,7 +95,11 @@ export const SpreadPreview = ({ recordId, spend, typed, onType, tried, reasonBes
   return (
     <>
       {corrected?.refused !== null && <Told {...(corrected ?? told)} />}
-      <Fields days={days} typed={typed} onType={onType} tried={tried} reasonBeside={reasonBeside} />
+      {days.length > 0 ? (
+        <Fields days={days} typed={typed} onType={onType} tried={tried} reasonBeside={reasonBeside} />
+      ) : (
+        <p className="hint">{t('spread.none')}</p>
+      )}
       {asked !== '' && second.error !== undefined && (
         <Note kind="warning">{errorText(second.error, t('spread.failed'))}</Note>
       )}

@@ -27,6 +27,7 @@ const en = {
     text: 'Lines',
     file: 'Choose a file',
     empty: 'Paste some lines or choose a file',
+    emptyFile: 'The file {name} is empty: choose another one',
     tooLarge: 'The file is larger than {size} MiB',
     check: 'Check',
     checkFailed: 'The lines could not be checked',
@@ -81,6 +82,7 @@ const en = {
     below: 'The days already have {recorded} recorded, which is more. Correct days here, or go back to the total.',
     full: 'Every day has an amount already, {recorded} in all. Correct days here, or go back to the total.',
     correct: 'Which days are wrong?',
+    none: 'None of these days can be corrected any more: go back to the total',
     failed: 'It cannot be shown how the spend is spread',
   },
 } as const
@@ -118,6 +120,7 @@ addTexts('spend', en, {
     text: 'Рядки',
     file: 'Вибрати файл',
     empty: 'Вставте рядки або виберіть файл',
+    emptyFile: 'Файл {name} порожній: виберіть інший',
     tooLarge: 'Файл більший за {size} МіБ',
     check: 'Перевірити',
     checkFailed: 'Не вдалося перевірити рядки',
@@ -178,6 +181,7 @@ addTexts('spend', en, {
     below: 'За дні вже записано більше: {recorded}. Виправте дні тут або поверніться й змініть суму.',
     full: 'За кожен день сума вже є, разом {recorded}. Виправте дні тут або поверніться й змініть суму.',
     correct: 'Які дні записано неправильно?',
+    none: 'Жоден із цих днів виправити вже не можна: поверніться й змініть суму',
     failed: 'Не вдалося показати, як розподілиться спенд',
   },
 })
