@@ -417,6 +417,33 @@ test('[MON-03] today’s spend is recorded in three presses, from the accounts p
   await context.close()
 })
 
+test('[MON-03] the field for lines of spend shows eight of them, and its example is not taken for what was typed', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer', { viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-accounts?my=1`)
+  await page
+    .getByRole('button', { name: /^Spend of / })
+    .first()
+    .click()
+  await page.locator('aside[data-beside]').getByRole('button', { name: 'Import spend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import spend' })
+  const lines = dialog.getByRole('textbox', { name: 'Lines' })
+  const looks = () =>
+    lines.evaluate((field: HTMLTextAreaElement) => ({
+      rows: Math.floor(field.clientHeight / Number.parseFloat(getComputedStyle(field).lineHeight)),
+      example: getComputedStyle(field, '::placeholder').color,
+    }))
+  const before = await looks()
+  expect(before.rows).toBe(8)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByText('Paste some lines or choose a file')).toBeVisible()
+  expect(await looks()).toEqual(before)
+  expect(await violationsOf(page)).toEqual([])
+  await context.close()
+})
+
 const earlier = {
   en: {
     first: 'Enter the 6-digit code',
