@@ -166,18 +166,32 @@ describe('closing an account below what is recorded', () => {
   })
 })
 
-describe('a total below days that are too old to be corrected', () => {
-  it('[MON-04] offers none of them, and says what to do instead', async () => {
+describe('a total that the recorded days leave no room for', () => {
+  const start = async (refused: 'below' | 'full', recordedDays: { day: string; spend: number }[]) => {
     const { user } = await open({
       previewClosing: () => ({
-        ...{ firstDay: '2026-11-18', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
-        ...{ refused: 'below' as const, recordedDays: [] },
+        ...{ firstDay: '2026-11-19', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
+        ...{ refused, recordedDays },
       }),
     })
     await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
     await user.type(await screen.findByRole('textbox', { name: /spend/i }), '8{Enter}')
+  }
+
+  it('[MON-04] offers no day where none may be corrected any more, and says what to do instead', async () => {
+    await start('below', [])
     expect(await screen.findByText(/^None of these days can be corrected any more/)).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Which days are wrong?' })).toBeNull()
+  })
+
+  it('[MON-04] offers days without spend, too, where all of them are recorded and the total is more', async () => {
+    await start('full', [
+      { day: '2026-11-19', spend: 0 },
+      { day: '2026-11-20', spend: 0 },
+    ])
+    const fields = within(await screen.findByRole('group', { name: 'Which days are wrong?' }))
+    for (const day of ['19 Nov', '20 Nov'])
+      expect(fields.getByRole('textbox', { name: `Spend of ${day}, USD` })).toBeVisible()
   })
 })
 

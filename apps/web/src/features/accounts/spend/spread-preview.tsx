@@ -86,7 +86,8 @@ export const SpreadPreview = ({ recordId, spend, typed, onType, tried, reasonBes
     )
   if (!told.refused) return <Told {...told} />
   const days = told.recordedDays
-    .filter((each) => each.spend > 0)
+    // A smaller total needs less of a day, which a day without spend has not; a larger one may need more of any.
+    .filter((each) => told.refused === 'full' || each.spend > 0)
     .toSorted((one, other) => other.spend - one.spend)
     .slice(0, maxCorrections)
     .toSorted((one, other) => one.day.localeCompare(other.day))
