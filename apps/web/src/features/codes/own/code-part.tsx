@@ -53,7 +53,7 @@ export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
     </button>
   )
   return (
-    <div className={classes.codes}>
+    <div className={classes.codes} data-watched={until !== null || undefined}>
       {code !== null && (
         <div className={classes.found}>
           <CodeTiles code={code} />
