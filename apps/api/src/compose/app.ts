@@ -71,7 +71,7 @@ export const createApp = ({
     const ok = await ready()
     res.status(ok ? 200 : 503).json({ ok })
   })
-  app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.registry.metrics()))
+  app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.print()))
   app.use((_req, _res, next) => next(mayServe() ? undefined : new Refusal('unavailable', { retryAfterSeconds: 1 })))
   app.use(policyReports(log, metrics, limit))
   app.use(compression({ threshold: 1_024 }))

@@ -14,6 +14,13 @@ interface QueueFigures {
 }
 
 /**
+ * Memory, processor and event loop of the process: measured once, however many applications are composed in it. Each
+ * measurement goes on until the process ends, and would keep its application in memory.
+ */
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
+
+/**
  * `services` are asked how they stand, `streams` how many pages listen, and `queues` what waits, whenever the
  * metrics are read.
  */
@@ -23,7 +30,6 @@ export const createMetrics = (
   queues: () => Promise<QueueFigures[]>,
 ) => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'outbound_up',
     help: '1 when the last call to the outside service worked, 0.5 when it failed, 0 while it is left alone or refuses us',
@@ -60,7 +66,8 @@ export const createMetrics = (
   ofQueues('jobs_oldest_seconds', 'Age of the oldest job that waits or runs', ({ oldestSeconds }) => oldestSeconds)
   ofQueues('jobs_dead', 'Jobs that were given up', ({ dead }) => dead)
   return {
-    registry,
+    /** All of them in the text format of Prometheus. */
+    print: (): Promise<string> => Registry.merge([processMetrics, registry]).metrics(),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time to answer, by operation and status',
