@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLeftOut, maxImportBytes, maxImportLines, type spend, type SpendLine } from '@app/contract'
+import { firstDay, isLeftOut, lastDay, maxImportBytes, maxImportLines, type spend, type SpendLine } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
@@ -13,7 +13,7 @@ import { dollarsOfCents } from './entering.ts'
 import { followTotals, settleFirst, type SpendOptions } from './recording.ts'
 import { leads, scopeIn } from './scope.ts'
 import { findSpendAccounts, keysOf, lockSpendAccounts, type SpendAccount } from './repository/accounts.ts'
-import { listRecorded } from './repository/days.ts'
+import { listCents } from './repository/days.ts'
 import { writeEntries, type Entry } from './repository/writing.ts'
 
 type Calls = Pick<typeof spend, 'previewSpendImport' | 'importSpend'>
@@ -55,52 +55,76 @@ const keyOf = async (lines: readonly SpendLine[]): Promise<string> => {
   return hash.digest('base64url')
 }
 
+/** What a text speaks of: the keys of its accounts by their ids, and from which to which day its readable lines go. */
+interface Subject {
+  keys: ReadonlyMap<string, string>
+  days: { from: string; to: string }
+}
+
+const subjectOf = async (source: Db, parsed: readonly ParsedLine[]): Promise<Subject> => {
+  const ids = new Set<string>()
+  const days = { from: lastDay, to: firstDay }
+  await inSlices(parsed, ({ account, day, fault }) => {
+    ids.add(account)
+    if (fault !== null) return
+    if (day < days.from) days.from = day
+    if (day > days.to) days.to = day
+  })
+  return { keys: await keysOf(source, [...ids]), days }
+}
+
 /** Spend of many accounts and days from one text. */
 export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
+  const accountsOf = (source: Db, actor: Principal, { keys }: Subject) =>
+    findSpendAccounts(source, [...new Set(keys.values())], scopeIn(actor, timeZone))
+
   /** What becomes of each line as things are now. */
-  const judge = async (source: Db, actor: Principal, parsed: readonly ParsedLine[]): Promise<Judged> => {
-    const keys = await keysOf(
-      source,
-      parsed.map(({ account }) => account),
-    )
-    const accounts = await findSpendAccounts(source, [...new Set(keys)], scopeIn(actor, timeZone))
-    const recorded = new Map(
-      (await listRecorded(source, [...accounts.keys()])).map(({ accountKey, day, cents }) => [
-        `${day} ${accountKey}`,
-        cents,
-      ]),
-    )
+  const judge = async (
+    source: Db,
+    actor: Principal,
+    parsed: readonly ParsedLine[],
+    subject: Subject,
+  ): Promise<Judged> => {
+    const accounts = await accountsOf(source, actor, subject)
+    const placeOf = ({ account, day }: ParsedLine): string => `${day} ${subject.keys.get(account)}`
+    const recorded = new Map<string, number>()
+    await inSlices(await listCents(source, [...accounts.keys()], subject.days), ({ accountKey, days }) => {
+      for (const [day, cents] of Object.entries(days)) recorded.set(`${day} ${accountKey}`, cents)
+    })
     const recorder = { leads: leads(actor), today: todayIn(timeZone) }
-    const said = new Map<string, Set<number>>()
-    await inSlices(parsed, ({ day, cents }, index) => {
-      if (cents === null) return
-      const place = `${day} ${keys[index]}`
-      said.set(place, (said.get(place) ?? new Set()).add(cents))
+    const said = new Map<string, number>()
+    /** Of which different amounts are said. */
+    const doubtful = new Set<string>()
+    await inSlices(parsed, (line) => {
+      if (line.cents === null) return
+      const place = placeOf(line)
+      if ((said.get(place) ?? line.cents) !== line.cents) doubtful.add(place)
+      said.set(place, line.cents)
     })
     const entries = new Map<string, Entry>()
-    const verdictOf = ({ day, cents, fault }: ParsedLine, accountKey: string): SpendLine['verdict'] => {
+    const verdictOf = (line: ParsedLine, account: SpendAccount | undefined, place: string): SpendLine['verdict'] => {
+      const { day, cents, fault } = line
       if (fault || cents === null) return fault ?? 'amount'
-      const account = accounts.get(accountKey)
       if (!account) return 'unknown'
-      const place = `${day} ${accountKey}`
       const wrong = judgeDay(account, day, recorder)
       if (wrong) return wrong
-      if (said.get(place)!.size > 1) return 'twice'
+      if (doubtful.has(place)) return 'twice'
       const before = recorded.get(place)
-      if (before === BigInt(cents) || entries.has(place)) return 'same'
-      entries.set(place, { accountKey, day, cents: BigInt(cents) })
+      if (before === cents || entries.has(place)) return 'same'
+      entries.set(place, { accountKey: account.accountKey, day, cents: BigInt(cents) })
       return before === undefined ? 'new' : 'replaces'
     }
-    const lines = await inSlices(parsed, (line, index): SpendLine => {
-      const verdict = verdictOf(line, keys[index]!)
-      const before = isLeftOut(verdict) ? undefined : recorded.get(`${line.day} ${keys[index]}`)
+    const lines = await inSlices(parsed, (line): SpendLine => {
+      const [account, place] = [accounts.get(subject.keys.get(line.account)!), placeOf(line)]
+      const verdict = verdictOf(line, account, place)
+      const before = isLeftOut(verdict) ? undefined : recorded.get(place)
       return {
         line: line.line,
         account: line.account,
-        name: accounts.get(keys[index]!)?.name ?? null,
+        name: account?.name ?? null,
         day: line.day,
         spend: line.cents === null ? null : line.cents / 100,
-        before: before === undefined ? null : dollarsOfCents(before),
+        before: before === undefined ? null : before / 100,
         verdict,
       }
     })
@@ -112,7 +136,8 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
     previewSpendImport: async ({ actor, transact }, { body: { text } }) => {
       // Nothing is written: who asks is asked for again all the same.
       await transact(async () => null)
-      const { lines, key } = await judge(db, actor, await linesOf(text))
+      const parsed = await linesOf(text)
+      const { lines, key } = await judge(db, actor, parsed, await subjectOf(db, parsed))
       return { lines, key }
     },
 
@@ -120,12 +145,11 @@ export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendO
     importSpend: async ({ actor, transact }, { body: { text, key, reason } }) => {
       const parsed = await linesOf(text)
       return transact(async (tx) => {
-        const first = await judge(tx, actor, parsed)
-        const wanted = new Set(first.entries.map(({ accountKey }) => accountKey))
-        await lockSpendAccounts(tx, [...wanted])
-        const now = await judge(tx, actor, parsed)
-        const { lines, entries } = now
+        const subject = await subjectOf(tx, parsed)
+        await lockSpendAccounts(tx, [...(await accountsOf(tx, actor, subject)).keys()])
+        const { lines, entries, ...now } = await judge(tx, actor, parsed, subject)
         if (entries.length > 0 && now.key !== key) throw new Refusal('stale_edit')
+        const wanted = new Set(entries.map(({ accountKey }) => accountKey))
         const accounts = now.accounts.filter(({ accountKey }) => wanted.has(accountKey))
         for (const account of accounts) await settleFirst(tx, account, closing)
         const { added, replaced } = await writeEntries(tx, entries, {

@@ -10,7 +10,7 @@ import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeType
 import { centsOf, judgeDay, openFrom, spansOf } from './judging.ts'
 import { leads, scopeIn } from './scope.ts'
 import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
-import { listChanges, listRecorded, type Recorded } from './repository/days.ts'
+import { listChanges, listRecorded, sumCents, type Recorded } from './repository/days.ts'
 
 /** Closed accounts whose total is now another one. */
 export interface NewTotal {
@@ -45,12 +45,10 @@ export const followTotals = async (
 ): Promise<void> => {
   const closed = accounts.filter(({ totalCents }) => totalCents !== null)
   if (closed.length === 0) return
-  const sums = new Map<string, bigint>()
-  for (const { accountKey, cents } of await listRecorded(
+  const sums = await sumCents(
     tx,
     closed.map(({ accountKey }) => accountKey),
-  ))
-    sums.set(accountKey, (sums.get(accountKey) ?? 0n) + cents)
+  )
   const totals = closed.flatMap(({ accountKey, standingId, totalCents }): NewTotal[] => {
     const sum = sums.get(accountKey) ?? 0n
     return standingId === null || sum === totalCents ? [] : [{ recordId: standingId, spend: dollarsOfCents(sum) }]
@@ -164,8 +162,9 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
 
 /** Before anything is added to a closed account, its days add up to its total. */
 export const settleFirst = async (tx: Tx<Person>, account: SpendAccount, closing: Closing): Promise<void> => {
-  const recorded = sumOf(await listRecorded(tx, [account.accountKey]))
-  if (account.totalCents === null || recorded === account.totalCents) return
+  if (account.totalCents === null) return
+  const recorded = (await sumCents(tx, [account.accountKey])).get(account.accountKey) ?? 0n
+  if (recorded === account.totalCents) return
   // What an older version corrected to less than its days have is not known to them: then their sum counts.
   if (recorded < account.totalCents)
     await closing.spread(tx, account, account.totalCents, { reason: '', by: tx.cause.user.username })

@@ -1,30 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../../context/context.ts'
+import { collectInBatches, rowsAtOnce } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
 
-/** How many rows a statement writes: small enough that others are served in between. */
-const batch = 500
-
+// Whoever writes many rows does it in one order, over all batches, so that two pastes never wait for each other.
 const keyOf = ({ email }: LineToWrite): string => email.toLowerCase()
 const byKey = (a: LineToWrite, b: LineToWrite): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 const byId = (a: LineToWrite, b: LineToWrite): number => a.sealed.id - b.sealed.id
-
-/** Whoever writes many rows does it in one order, over all batches, so that two pastes never wait for each other. */
-const inBatches = async <T, R>(rows: readonly T[], work: (part: readonly T[]) => Promise<R[]>): Promise<R[]> => {
-  const done: R[] = []
-  for (let at = 0; at < rows.length; at += batch) done.push(...(await work(rows.slice(at, at + batch))))
-  return done
-}
 
 /** Of these addresses (in lower case) the ones in the pool: id, and the fingerprint of what was pasted last. */
 export const findKnown = async (
   db: Db,
   keys: readonly string[],
 ): Promise<Map<string, { id: number; fingerprint: string | null }>> => {
-  const rows = await inBatches(keys, async (part) => {
+  const rows = await collectInBatches(keys, async (part) => {
     const { rows } = await sql<{ email_key: string; id: number; fingerprint: string | null }>`
       select email_key, id, encode(fingerprint, 'hex') as fingerprint from mailboxes
       where email_key = any(${part}::text[])`.execute(db)
@@ -38,7 +30,7 @@ export const reserveIds = async (db: Db, count: number): Promise<number[]> => {
   while (ids.length < count) {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('mailboxes', 'id'))::integer as id
-      from generate_series(1, ${Math.min(batch, count - ids.length)})`.execute(db)
+      from generate_series(1, ${Math.min(rowsAtOnce, count - ids.length)})`.execute(db)
     for (const { id } of rows) ids.push(id)
   }
   return ids
@@ -74,7 +66,7 @@ export const insertMailboxes = (
   marks: Marks,
   creator: Person,
 ): Promise<number[]> =>
-  inBatches(lines.toSorted(byKey), async (part) => {
+  collectInBatches(lines.toSorted(byKey), async (part) => {
     const { rows } = await sql<{ id: number }>`
       insert into mailboxes (id, email, email_status, existing, creator_id, creator_name, seal_key_id, seal_key,
         fingerprint, password, refresh_token, client_id)
@@ -100,7 +92,7 @@ export const renewMailboxes = (
   marks: Marks,
   people: OwnPeople | null,
 ): Promise<Renewed[]> =>
-  inBatches(lines.toSorted(byId), async (part) => {
+  collectInBatches(lines.toSorted(byId), async (part) => {
     const { rows } = await sql<{ id: number; holder_id: number | null }>`
       with locked as materialized (
         select id from mailboxes m where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
@@ -125,7 +117,7 @@ export const markInvalid = (
   keys: readonly string[],
   people: OwnPeople | null,
 ): Promise<{ key: string; holderId: number | null; id: number }[]> =>
-  inBatches(keys.toSorted(), async (part) => {
+  collectInBatches(keys.toSorted(), async (part) => {
     const { rows } = await sql<{ email_key: string; holder_id: number | null; id: number }>`
       with locked as materialized (
         select id from mailboxes m where email_key = any(${part}::text[]) and ${inReach(people)}

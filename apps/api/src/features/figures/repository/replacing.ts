@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBatches } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { removeWhere } from '../../../db/removing.ts'
 import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
@@ -23,9 +24,6 @@ export interface WholeDay {
   parts: readonly DayPart[]
 }
 
-/** Rows that one statement writes: an embedded database holds the thread for as long as it works on one. */
-const atOnce = 500
-
 const keyOf = ({ campaignId, subValue }: { campaignId: number; subValue: string }): string =>
   `${campaignId} ${subValue}`
 
@@ -46,10 +44,6 @@ const changesOf = (part: Omit<DayPart, 'figures'>, before: Amounts, after: Amoun
   })
 
 const isSame = (one: Amounts, other: Amounts): boolean => columns.every((name) => one[name] === other[name])
-
-const inBatches = async <T>(all: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < all.length; at += atOnce) await work(all.slice(at, at + atOnce))
-}
 
 const readParts = async (trx: Trx, day: string): Promise<Map<string, DayPart>> => {
   const { rows } = await sql<Texts & { campaign_id: string; sub_value: string }>`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { collectInBatches } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { isAmong, type Whose } from '../../../lib/principal.ts'
 
@@ -68,13 +69,14 @@ export const findSpendAccounts = (
 ): Promise<Map<string, SpendAccount>> =>
   read(db, sql`select distinct account_key from unnest(${accountKeys}::text[]) account_key`, scope)
 
-/** The keys of accounts, as the database folds their ids, in the same order. */
-export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
-    select lower(id) as key from unnest(${accountIds}::text[]) with ordinality ids (id, place) order by place`.execute(
-    db,
-  )
-  return rows.map(({ key }) => key)
+/** The keys of accounts by their ids, as the database folds them. */
+export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await collectInBatches(accountIds, async (part) => {
+    const found = await sql<{ id: string; key: string }>`
+      select id, lower(id) as key from unnest(${part}::text[]) id`.execute(db)
+    return found.rows
+  })
+  return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 /** Keeps others from recording spend of the account of a record, and from closing it, until the transaction ends. */

@@ -1,7 +1,8 @@
 import type { SpendSource } from '@app/contract'
 import { sql } from 'kysely'
+import { collectInBatches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/connect.ts'
-import { centsOfParts } from './writing.ts'
+import { centsOfParts, partsOfCent } from './writing.ts'
 
 /** An entry as it stands. */
 export interface Recorded {
@@ -20,6 +21,29 @@ export const listRecorded = async (db: Db, accountKeys: readonly string[]): Prom
     select account_key as "accountKey", day::text, amount::text, source, reason, set_by as "setBy", set_at as "setAt"
     from account_spends where account_key = any (${accountKeys}::text[]) order by account_key, day`.execute(db)
   return rows.map(({ amount, ...row }) => ({ ...row, cents: centsOfParts(BigInt(amount)) }))
+}
+
+/** What some accounts have recorded on the days of a range, both included: in cents by day. */
+export const listCents = (
+  db: Db,
+  accountKeys: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<{ accountKey: string; days: Record<string, number> }[]> =>
+  collectInBatches(accountKeys, async (part) => {
+    // A row for each account instead of each of its days, which there may be very many of.
+    const { rows } = await sql<{ accountKey: string; days: Record<string, number> }>`
+      select account_key as "accountKey", json_object_agg(day, amount / ${partsOfCent}::bigint) as days
+      from account_spends where account_key = any (${part}::text[]) and day between ${from}::date and ${to}::date
+      group by account_key`.execute(db)
+    return rows
+  })
+
+/** What each of some accounts has recorded in all, in cents; those with nothing are left out. */
+export const sumCents = async (db: Db, accountKeys: readonly string[]): Promise<Map<string, bigint>> => {
+  const { rows } = await sql<{ accountKey: string; amount: string }>`
+    select account_key as "accountKey", sum(amount)::text as amount
+    from account_spends where account_key = any (${accountKeys}::text[]) group by account_key`.execute(db)
+  return new Map(rows.map(({ accountKey, amount }) => [accountKey, centsOfParts(BigInt(amount))]))
 }
 
 export interface RecordedChange {

@@ -1,5 +1,6 @@
 import type { SpendSource } from '@app/contract'
 import { sql } from 'kysely'
+import { collectInBatches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /** What an account is to have spent on a day, in cents. */
@@ -17,7 +18,7 @@ export interface About {
 }
 
 /** One cent in the parts that money is kept in. */
-const partsOfCent = 100n
+export const partsOfCent = 100n
 
 export const centsOfParts = (parts: bigint): bigint => parts / partsOfCent
 
@@ -25,9 +26,20 @@ export const centsOfParts = (parts: bigint): bigint => parts / partsOfCent
 export const writeEntries = async (
   trx: Db,
   entries: readonly Entry[],
+  about: About,
+): Promise<{ added: number; replaced: number }> => {
+  const written = await collectInBatches(entries, async (part) => [await writeSome(trx, part, about)])
+  return {
+    added: written.reduce((sum, { added }) => sum + added, 0),
+    replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
+  }
+}
+
+const writeSome = async (
+  trx: Db,
+  entries: readonly Entry[],
   { source, reason, by }: About,
 ): Promise<{ added: number; replaced: number }> => {
-  if (entries.length === 0) return { added: 0, replaced: 0 }
   const { rows } = await sql<{ added: string; replaced: string }>`
     with wanted as materialized (
       select * from unnest(${entries.map(({ accountKey }) => accountKey)}::text[],
