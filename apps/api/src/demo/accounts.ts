@@ -1,3 +1,4 @@
+import type { AccountState, CloseReason } from '@app/contract'
 import { transactAlone } from '../context/context.ts'
 import type { Db } from '../db/connect.ts'
 import { oneAtATime } from '../db/lock.ts'
@@ -8,11 +9,15 @@ import {
   ageRows,
   backdate,
   hasSheets,
+  hoursOfClose,
+  hoursOfTake,
   insertEarlier,
   insertHolding,
+  insertPastEvent,
   pickFree,
+  stateSince,
+  type PastClose,
 } from '../features/accounts/repository/demo.ts'
-import { insertEvent } from '../features/accounts/repository/events.ts'
 import { insertSheet } from '../features/sheets/repository/registered-sheets.ts'
 import type { Jobs, queues } from '../jobs/index.ts'
 import type { Keys } from '../lib/secrets/keys.ts'
@@ -31,20 +36,63 @@ const registered = 3
 /** One of the accounts was somebody else's before. */
 const handedOver = { index: 8, from: 'buyer', daysAgo: 12, by: 'lead' }
 
-/** What the demo buyers did over the last weeks: days since taking, days since closing, spend. */
-const past: [who: string, daysAgo: number, closedDaysAgo: number | null, spend: number | null][] = [
-  ['buyer', 26, 19, 412.5],
-  ['buyer', 22, 15, 128.04],
-  ['buyer2', 21, 12, 977.31],
-  ['buyer', 17, 9, 54],
-  ['buyer2', 14, 6, 640.2],
-  ['buyer2', 11, 3, 0],
-  ['buyer', 9, 2, 233.9],
-  ['buyer', 6, null, null],
-  ['buyer2', 5, null, null],
-  ['buyer', 3, null, null],
-  ['buyer2', 2, null, null],
-  ['buyer', 1, null, null],
+/** What a demo buyer did with an account. */
+interface Past {
+  who: string
+  /** Since it was taken. */
+  daysAgo: number
+  close?: PastClose
+  /** The states that it went through, and how many hours ago each began. */
+  states?: [state: AccountState, hoursAgo: number][]
+}
+
+const closed = (daysAgo: number, spend: number, reason: CloseReason, note: string | null = null) => ({
+  close: { daysAgo, spend, reason, note },
+})
+
+/** What the demo buyers did over the last weeks. */
+const past: Past[] = [
+  { who: 'buyer', daysAgo: 26, ...closed(19, 412.5, 'finished') },
+  { who: 'buyer', daysAgo: 22, ...closed(15, 128.04, 'banned'), states: [['banned', 362]] },
+  {
+    who: 'buyer2',
+    daysAgo: 21,
+    ...closed(12, 977.31, 'banned'),
+    states: [
+      ['running', 460],
+      ['banned', 290],
+    ],
+  },
+  { who: 'buyer', daysAgo: 17, ...closed(9, 54, 'other', 'The bank declined the card') },
+  { who: 'buyer2', daysAgo: 14, ...closed(6, 640.2, 'finished') },
+  { who: 'buyer2', daysAgo: 11, ...closed(3, 0, 'never_worked') },
+  { who: 'buyer', daysAgo: 9, ...closed(2, 233.9, 'banned'), states: [['banned', 50]] },
+  {
+    who: 'buyer',
+    daysAgo: 6,
+    states: [
+      ['warming_up', 143],
+      ['running', 96],
+    ],
+  },
+  {
+    who: 'buyer2',
+    daysAgo: 5,
+    states: [
+      ['running', 100],
+      ['checkpoint', 20],
+    ],
+  },
+  { who: 'buyer', daysAgo: 3, states: [['warming_up', 70]] },
+  {
+    who: 'buyer2',
+    daysAgo: 2,
+    states: [
+      ['warming_up', 49],
+      ['banned', 5],
+    ],
+  },
+  { who: 'buyer', daysAgo: 1 },
 ]
 
 /** Registers the first documents of the simulated Google, and lets the demo buyers have worked with some accounts. Once. */
@@ -81,25 +129,37 @@ export const seedDemoAccounts = async (
   await ageRows(db)
   const free = await pickFree(db, past.length)
   await oneAtATime(db, 'demo accounts', async (trx) => {
-    for (const [index, [who, daysAgo, closedDaysAgo, spend]] of past.entries()) {
+    for (const [index, { who, daysAgo, close = null, states = [] }] of past.entries()) {
       const [person, wanted] = [await findCredentials(trx, who), free[index]]
       if (!person || !wanted) continue
       const holding = await insertHolding(trx, person, wanted)
       if (!holding) continue
-      await backdate(trx, holding.id, { daysAgo, closedDaysAgo, spend })
+      await backdate(trx, holding.id, { daysAgo, close })
       const { rowId, wanted: mark } = holding
+      const event = { rowId, holdingId: holding.id, username: who, hoursAgo: hoursOfTake(daysAgo) }
       if (index === handedOver.index) {
         const [before, { by }] = [await findCredentials(trx, handedOver.from), handedOver]
         const earlier = before && (await insertEarlier(trx, holding.id, before, handedOver.daysAgo))
         if (earlier) {
-          await insertEvent(trx, { rowId, holdingId: earlier, kind: 'taken', username: before.username })
+          const taken = { rowId, holdingId: earlier, username: before.username }
+          await insertPastEvent(trx, { ...taken, kind: 'taken', hoursAgo: hoursOfTake(handedOver.daysAgo) })
           const detail = `${before.username} → ${who}`
-          await insertEvent(trx, { rowId, holdingId: holding.id, kind: 'handed_over', username: by, detail })
+          await insertPastEvent(trx, { ...event, kind: 'handed_over', username: by, detail })
         }
+      } else await insertPastEvent(trx, { ...event, kind: 'taken' })
+      let stateBefore: AccountState = 'new'
+      for (const [state, hoursAgo] of states) {
+        await insertPastEvent(trx, { ...event, kind: 'state_changed', hoursAgo, state, stateBefore })
+        await stateSince(trx, holding.id, state, hoursAgo)
+        stateBefore = state
       }
-      const event = { rowId, holdingId: holding.id, username: who }
-      if (index !== handedOver.index) await insertEvent(trx, { ...event, kind: 'taken' })
-      if (spend !== null) await insertEvent(trx, { ...event, kind: 'closed', spend })
+      if (close) {
+        const { spend, reason: closeReason, note: detail } = close
+        await insertPastEvent(trx, {
+          ...{ ...event, kind: 'closed', hoursAgo: hoursOfClose(close) },
+          ...{ spend, closeReason, detail },
+        })
+      }
       await jobs.send(trx, 'sheet.mark', { rowId, wanted: mark }, { key: rowId })
     }
   })

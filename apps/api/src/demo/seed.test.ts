@@ -1,4 +1,11 @@
-import { resultDimensions, trailStarts, type ResultDimension, type Results } from '@app/contract'
+import {
+  accountStates,
+  closeReasons,
+  resultDimensions,
+  trailStarts,
+  type ResultDimension,
+  type Results,
+} from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
@@ -61,6 +68,29 @@ describe('the demo shows', () => {
     expect(total).toBe(5)
     expect(new Set(kept.map(({ country }) => country))).toEqual(new Set(['ES', 'KZ', null]))
     expect(kept.filter(({ active }) => !active)).toHaveLength(1)
+  })
+
+  it('[FLOW-06] open accounts in each state, with since when and through which, and closed ones for each reason', async () => {
+    const { accounts } = (await lead.call('listTakenWithUsers', { query: { limit: '100' } })).body
+    const [open, ended] = [accounts.filter(({ closed }) => !closed), accounts.filter(({ closed }) => closed)]
+    expect(new Set(open.map(({ state }) => state))).toEqual(new Set(accountStates))
+    expect(new Set(ended.map(({ closeReason }) => closeReason))).toEqual(new Set(closeReasons))
+    const apart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other))
+    for (const { id, takenAt, state, stateSince, closedAt, closeReason } of accounts) {
+      const { events } = (await lead.call('getAccountTimeline', { params: { id: String(id) } })).body
+      // Nothing happened before the account was taken or after it was closed.
+      const moments = events.map(({ at }) => Date.parse(at))
+      expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+      const began = events.find(({ kind }) => kind === 'handed_over') ?? events.find(({ kind }) => kind === 'taken')
+      expect(apart(began!.at, takenAt)).toBeLessThan(60_000)
+      if (closedAt) {
+        expect(events[0]).toMatchObject({ kind: 'closed', closeReason })
+        expect(apart(events[0]!.at, closedAt)).toBeLessThan(60_000)
+      }
+      const last = events.find(({ kind }) => kind === 'state_changed')
+      expect(last?.state ?? 'new').toBe(state)
+      expect(apart(last?.at ?? takenAt, stateSince)).toBeLessThan(60_000)
+    }
   })
 
   it('[LAUNCH-02] a running launch: its account unseen, its mailbox joined, its link not made; none is added by a second start', async () => {

@@ -1,3 +1,4 @@
+import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
@@ -32,17 +33,63 @@ export const pickForLaunch = async (db: Db, country: string, count: number): Pro
   return rows
 }
 
+/** How an account was closed. */
+export interface PastClose {
+  daysAgo: number
+  /** In dollars. */
+  spend: number
+  reason: CloseReason
+  note: string | null
+}
+
 /** Moves a take into the past, and its end with it. */
 export const backdate = async (
   db: Db,
   id: number,
-  { daysAgo, closedDaysAgo, spend }: { daysAgo: number; closedDaysAgo: number | null; spend: number | null },
+  { daysAgo, close }: { daysAgo: number; close: PastClose | null },
 ): Promise<void> => {
   await sql`
-    update accounts set taken_at = now() - make_interval(hours => ${daysAgo * 24 + 3}),
-      closed_at = case when ${closedDaysAgo}::integer is not null then now() - make_interval(hours => ${(closedDaysAgo ?? 0) * 24 + 1}) end,
-      spend = ${spend}
+    update accounts set taken_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
+      state_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
+      closed_at = now() - make_interval(hours => ${close && hoursOfClose(close)}::integer),
+      spend = ${close && close.spend}, close_reason = ${close && close.reason}, close_note = ${close && close.note}
     where id = ${id}`.execute(db)
+}
+
+/** A few hours earlier or later: not everything happened at the time of day at which the demo began. */
+export const hoursOfTake = (daysAgo: number): number => daysAgo * 24 + 3
+export const hoursOfClose = ({ daysAgo }: Pick<PastClose, 'daysAgo'>): number => daysAgo * 24 + 1
+
+/** Something that happened to an account some hours ago. */
+export interface PastEvent {
+  rowId: string
+  holdingId: number
+  kind: AccountEventKind
+  username: string
+  hoursAgo: number
+  detail?: string | null
+  /** In dollars, once closed. */
+  spend?: number
+  closeReason?: CloseReason
+  state?: AccountState
+  stateBefore?: AccountState
+}
+
+export const insertPastEvent = async (trx: Db, event: PastEvent): Promise<void> => {
+  const { rowId, holdingId, kind, username, hoursAgo, detail, spend, closeReason, state, stateBefore } = event
+  await sql`
+    insert into account_events (row_id, holding_id, kind, username, at, detail, spend, close_reason, state, state_before)
+    values (${rowId}, ${holdingId}, ${kind}, ${username}, now() - make_interval(hours => ${hoursAgo}::integer),
+      ${detail ?? null}, ${spend ?? null}, ${closeReason ?? null}, ${state ?? null}, ${stateBefore ?? null})`.execute(
+    trx,
+  )
+}
+
+/** Lets an account be in a state for some hours. */
+export const stateSince = async (trx: Db, id: number, state: AccountState, hoursAgo: number): Promise<void> => {
+  await sql`
+    update accounts set state = ${state}, state_at = now() - make_interval(hours => ${hoursAgo}::integer)
+    where id = ${id}`.execute(trx)
 }
 
 /** Lets somebody have taken a free account, without a trace of its own; null when it is not free. */
@@ -74,7 +121,7 @@ export const insertEarlier = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into accounts (row_id, account_id, country, user_id, username, taken_at, ended_at, ended_how)
-    select row_id, account_id, country, ${person.id}, ${person.username}, now() - make_interval(hours => ${daysAgo * 24 + 3}),
+    select row_id, account_id, country, ${person.id}, ${person.username}, now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       taken_at, 'handed_over'
     from accounts where id = ${holdingId} returning id`.execute(trx)
   return rows[0]!.id

@@ -11,17 +11,15 @@ export interface AccountEvent {
   username: string | null
   /** For people; never a secret. */
   detail?: string | null
-  /** What was spent, once closed. */
-  spend?: number
 }
 
 export const insertEvent = async (
   trx: Db,
-  { rowId, holdingId, kind, username, detail, spend }: AccountEvent,
+  { rowId, holdingId, kind, username, detail }: AccountEvent,
 ): Promise<void> => {
   await trx
     .insertInto('account_events')
-    .values({ row_id: rowId, holding_id: holdingId, kind, username, detail: detail ?? null, spend: spend ?? null })
+    .values({ row_id: rowId, holding_id: holdingId, kind, username, detail: detail ?? null })
     .execute()
 }
 
