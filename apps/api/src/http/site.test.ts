@@ -18,6 +18,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/start-1.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/start-1.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'assets/small-1.js'), 'small()')
+  writeFileSync(join(folder, 'assets/gone-1.js'), script)
   app = express().use(site(folder, false, true))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,4 +49,10 @@ it('[P14] what is too small to be packed comes as it is; what is unknown is not 
     const answer = await ask(path, 'br')
     expect([path, answer.status, answer.text]).toEqual([path, 404, 'Not found'])
   }
+})
+
+it('[R-16] a file that is gone from the disk is still sent: nothing that is asked for ends the program', async () => {
+  rmSync(join(folder, 'assets/gone-1.js'))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/assets/gone-1.js', 'br')))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${script}`]))
 })

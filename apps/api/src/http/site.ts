@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import sirv from 'sirv'
 import type { Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 import { hasSession } from './browser.ts'
@@ -17,6 +16,27 @@ const year = 31_536_000
 /** The sign-in page in the page itself (apps/web/src/first.tsx). */
 const first = { all: /<!--first-->.*<!--\/first-->/s, code: /data-first=""/g, noCode: 'data-first="no-code"' }
 
+/** How the build packs a file beside it, the smallest first (apps/web/packed.ts). */
+const packings = { br: '.br', gzip: '.gz' } as const
+const encodings = ['br', 'gzip'] as const
+
+/**
+ * Files whose names change with what they hold, 4 MB in all. They stand in memory: a file that is gone or cannot be opened
+ * any more ends no request, and who reads slowly holds none open.
+ */
+const builtAssets = (folder: string): RequestHandler => {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const kept = new Map(names.map((name) => [`/${name}`, readFileSync(join(folder, name))]))
+  return (req, res) => {
+    const plain = req.method === 'GET' || req.method === 'HEAD' ? kept.get(req.path) : undefined
+    if (!plain) return void res.status(404).type('text').send('Not found')
+    const encoding = encodings.find((each) => kept.has(req.path + packings[each]) && req.acceptsEncodings(each))
+    if (encoding) res.set('Content-Encoding', encoding)
+    res.vary('Accept-Encoding').set('Cache-Control', `public,max-age=${year},immutable`).type(extname(req.path))
+    res.send(encoding ? kept.get(req.path + packings[encoding]) : plain)
+  }
+}
+
 /**
  * The built web application: hashed files for a year, the page anew each time with its own nonce. Who asks for the sign-in
  * page and has not been here before gets it at once, with a line on the code that follows, if one does.
@@ -28,11 +48,7 @@ export const site = (folder: string, secure: boolean, twoFactor: boolean): Route
   const page = built?.replace(first.all, '')
   const known = page?.replace(session.unknown, session.known)
   const signIn = twoFactor ? built : built?.replaceAll(first.code, first.noCode)
-  const assets = join(folder, 'assets')
-  // The build has packed them as well as can be (apps/web/packed.ts); packing each answer anew would be quick, not small.
-  if (existsSync(assets))
-    router.use('/assets', sirv(assets, { immutable: true, maxAge: year, brotli: true, gzip: true }))
-  router.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
+  router.use('/assets', builtAssets(join(folder, 'assets')))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
   router.get('/{*path}', (req, res) => {
     const isKnown = hasSession(req, secure)
