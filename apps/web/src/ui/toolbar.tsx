@@ -79,7 +79,7 @@ export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, detai
   return (
     <>
       <Updating on={useLate(busy)} />
-      <div className={classes.bar} data-find={find ? true : undefined}>
+      <div className={classes.bar} data-find={find ? true : undefined} data-end={end ? true : undefined}>
         {children}
         {find && <div className={classes.find}>{find}</div>}
         <div className={classes.rest}>
