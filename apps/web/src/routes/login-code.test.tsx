@@ -46,7 +46,7 @@ describe('code entry', () => {
     await waitFor(() => expect(net.of('verifyTwoFactor')[0]?.parts.body).toMatchObject({ code: '481592' }))
   })
 
-  it('[AUTH-13] Verify opens the session', async () => {
+  it('[AUTH-12] [AUTH-13] the sixth digit sends the code, and a right one opens the session', async () => {
     const { user, net } = await atCode({
       verifyTwoFactor: () => (net.change(signedIn()), { success: true }),
     })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeIn, payloadOf, someone, startAnswering } from '../../../test/answering.ts'
 import { tablesWith } from '../../../test/canary.ts'
 import type { TestClient } from '../../../test/client.ts'
+import { pausing } from '../../../test/pausing.ts'
 import { unique } from '../../../test/unique.ts'
 import type { Person, World } from '../../../test/world.ts'
 
@@ -333,8 +334,16 @@ describe('unpairing', () => {
 
   it('[FLOW-11] [S-45] two administrators who unpair each other: one does, the other may not any more', async () => {
     const [one, two] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
-    const [first, second] = [await world.signIn(one), await world.signIn(two)]
-    const statuses = (await Promise.all([unpair(two, first), unpair(one, second)])).map(({ status }) => status)
+    const paused = pausing(world.database)
+    const at = await world.instance({ database: paused.database })
+    paused.watch(at.server)
+    const [first, second] = [await world.signIn(one, world.client(at)), await world.signIn(two, world.client(at))]
+    // Both are let in before either begins.
+    const held = paused.hold((text) => text === 'begin')
+    const unpaired = [unpair(two, first), unpair(one, second)]
+    await expect.poll(held.count).toBe(2)
+    held.release()
+    const statuses = (await Promise.all(unpaired)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 })

@@ -154,6 +154,21 @@ describe('the figures', () => {
       const sum = dailyData[metric]!.reduce<number>((total, value) => total + Math.round(value! * 10_000), 0)
       expect([metric, sum / 10_000]).toEqual([metric, totals[metric]])
     }
+    // Today still grows.
+    const days = dailyData.dates.slice(0, -1)
+    const byHand = await sumByHand(range.fromDate, days.at(-1)!, 'Europe/Kyiv', null)
+    for (const [metric, name] of [
+      ['installs', 'leads'],
+      ['registrations', 'regs'],
+      ['deposits', 'deposits'],
+      ['sales', 'sales'],
+      ['clicks', 'clicks'],
+      ['conversions', 'conversions'],
+    ] as const)
+      expect([metric, dailyData[metric]!.slice(0, -1)]).toEqual([
+        metric,
+        days.map((day) => byHand.get(day)?.[name] ?? 0),
+      ])
     expect(totals.clicks).toBeGreaterThan(100)
     expect(dailyData.totalRevenue).toEqual(dailyData.revenue)
     expect(totals.totalRevenue).toBe(totals.revenue)

@@ -146,7 +146,7 @@ describe('the shell', () => {
     expect(cards.map((card) => [card?.querySelector('svg')?.dataset['icon'], card?.textContent])).toEqual([
       ['check', 'Success: one'],
       ['warning', 'Warning: two'],
-      ['warning', 'Error: three'],
+      ['failed', 'Error: three'],
     ])
     expect(list.queryByText('four')).toBeNull()
   })

@@ -237,7 +237,7 @@ describe('making a link', () => {
   }
 
   it('[LINK-06] sends what was filled in, with a key of its own', async () => {
-    const { net } = await start()
+    const { net, answer, user } = await start()
     const [call] = net.of('createLink')
     expect(call!.parts.body).toEqual({
       country: 'ES',
@@ -248,7 +248,14 @@ describe('making a link', () => {
       template_id: 1,
       domain_id: 1,
     })
-    expect(call!.headers.get('idempotency-key')).toMatch(/\S+/)
+    answer.give(outcomeOf(link(1)))
+    await waitFor(() => expect(generate()).not.toBeDisabled())
+    // The same once more is another link.
+    await user.click(generate())
+    await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
+    const keys = net.of('createLink').map(({ headers }) => headers.get('idempotency-key'))
+    for (const key of keys) expect(key).toMatch(/\S+/)
+    expect(keys[0]).not.toBe(keys[1])
   })
 
   it('[LINK-08] [LINK-09] the bar follows the stages of the server, ticks within each, and stops at 90', async () => {

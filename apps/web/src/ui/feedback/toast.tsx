@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx'
 import classes from './toast.module.css'
 
 export type ToastType = 'success' | 'warning' | 'error'
+const icons = { success: 'check', warning: 'warning', error: 'failed' } as const
 
 /** How long a toast stays unless somebody points at it. */
 export const toastMs = 4000
@@ -57,7 +58,7 @@ const Card = ({
       }}
       onBlur={() => hold(false)}
     >
-      <Icon name={type === 'success' ? 'check' : 'warning'} />
+      <Icon name={icons[type]} />
       <div className={classes.text}>
         <span className="sr">{t(`common.${type}`)}: </span>
         {message}

@@ -1,6 +1,7 @@
 import type { Trail } from '@app/contract'
 import { act, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '../../api/api.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { own, withAccounts } from '../../test/accounts.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
@@ -82,9 +83,16 @@ it('[LOOP-01] what is another person’s, what there is none of and what nobody 
 })
 
 it('[LOOP-01] who may make links is offered to make the one that is missing', async () => {
-  const { section } = await show({ account: { ...account, at, opens: true } }, { permissions: ['links.create'] })
+  const { section, net, store } = await show(
+    { account: { ...account, at, opens: true } },
+    { permissions: ['links.create'] },
+  )
   const link = await section.findByRole('link', { name: 'Make link' })
   expect(link.getAttribute('href')).toBe('/links?account=EU-0041')
+  net.change({ getTrail: () => trailOf(whole) })
+  act(() => void store.dispatch(api.util.invalidateTags(['Link'])))
+  await section.findByText('go.example.com/abc')
+  expect(section.queryByRole('link')).toBeNull()
 })
 
 it('[LOOP-01] earlier links follow with their accounts, and how many more there are', async () => {
