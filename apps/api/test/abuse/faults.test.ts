@@ -260,6 +260,11 @@ describe.skipIf(!onServers)('rows that somebody else holds on to (only where the
     const all = await Promise.all(Object.entries(steps).map(async ([, prepare]) => prepare()))
     for (const { client } of all) await client.csrfToken()
     const holder = world.another()
+    // Statements would end those who wait for a lock too, only later.
+    const { rows } = await sql`
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(holder.db)
+    expect(rows).toEqual([{ lock: '2s', statement: '5s', idle: '10s' }])
     const keys = all.map(() => randomUUID())
     const ask = ({ client, name, parts }: Step, i: number) => client.send(name, parts, { 'idempotency-key': keys[i]! })
     await holder.db.transaction().execute(async (trx) => {

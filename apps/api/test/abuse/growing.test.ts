@@ -103,7 +103,10 @@ const changes: Record<string, (count: number) => Promise<() => Promise<{ status:
   },
 }
 
-const [few, many] = [10, 80]
+/** With fewer, what a request looks at whatever there is would be the most, and hide what grows with the square. */
+const [few, many] = [80, 400]
+/** Pages are read whole: some more than there is more of it is no sign of anything. */
+const leeway = 1.5
 
 it.each(Object.entries(changes))(
   '[R-19] %s looks at as much more as there is more of it, in as many statements',
@@ -115,7 +118,7 @@ it.each(Object.entries(changes))(
     }
     const [small, large] = measured
     expect(large!.statements).toBe(small!.statements)
-    expect(large!.most.looked, large!.most.text).toBeLessThan((small!.most.looked * many) / few)
+    expect(large!.most.looked, large!.most.text).toBeLessThan(((small!.most.looked * many) / few) * leeway)
   },
 )
 
@@ -123,7 +126,7 @@ it.each(Object.entries(changes))(
 const counted = () => sql`analyze`.execute(world.db)
 
 it('[R-19] reading a sheet again looks at no more where others are large', async () => {
-  const rows = [['ID', 'Country'], ...someIds(few).map((id) => [id, 'ES'])]
+  const rows = [['ID', 'Country'], ...someIds(10).map((id) => [id, 'ES'])]
   const document = (await world.sheets('/documents', 'POST', {
     title: 'Doc',
     tabs: [{ title: 'Accounts', rows }],
