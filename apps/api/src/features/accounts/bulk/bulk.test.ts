@@ -415,3 +415,25 @@ describe('who may', () => {
     await client.call('cancelBulkChange', { ...on(again.body.id), body: {} })
   })
 })
+
+// The last one: it ends the instance that the others ask.
+it('[FLOW-09] an instance that ends in the middle leaves the rest to another one, and each row is done once', async () => {
+  const total = maxBulk
+  const accounts = await held(total)
+  const released = async (): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select holding_id as id from account_events
+      where kind = 'released' and holding_id = any (${ids(accounts)}::integer[]) order by id`.execute(world.db)
+    return ids(rows)
+  }
+  const { id } = (await lead.client.call('releaseAccounts', { body: { accounts: ids(accounts), reason: 'Ends' } })).body
+  await inTheMiddle(lead.client, id)
+  const second = await world.instance()
+  await world.main.close()
+  const before = await released()
+  // Nobody but the second is left to do the rest.
+  expect(before.length).toBeLessThan(total)
+  const client = await world.signIn(lead.who, world.client(second))
+  expect((await ended(client, id)).counts).toEqual({ waiting: 0, done: total, refused: 0, cancelled: 0 })
+  expect((await released()).toSorted((a, b) => a - b)).toEqual(ids(accounts).toSorted((a, b) => a - b))
+})
