@@ -59,6 +59,30 @@ describe('inviting a user', () => {
     await waitFor(() => expect(drawer.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true'))
   })
 
+  it('[FLOW-10] one that is over is made again with all that it said; what is changed in it counts', async () => {
+    const over = invite(6, {
+      ...{ username: 'late', state: 'expired', roleId: 4, roleName: 'buyer', accLimit: 7, groupIds: [2] },
+      ...{ adspowerId: null, leadId: null, lead: null },
+    })
+    const app = await openAdmin({
+      listInvites: () => ({ invites: [over, invite(7)] }),
+      createInvite: () => ({ invite: invite(8, { username: 'late' }), token }),
+    })
+    const again = await screen.findByRole('button', { name: 'Invite late again' })
+    // An open one is not made again.
+    expect(screen.queryByRole('button', { name: 'Invite invited7 again' })).toBeNull()
+    await app.user.click(again)
+    const drawer = await dialog('Invite late again')
+    expect(drawer.getByLabelText<HTMLInputElement>('Username').value).toBe('late')
+    expect(chosen(drawer.getByRole('combobox', { name: 'Role' }))).toBe('Buyer')
+    fireEvent.change(drawer.getByLabelText(/^Account limit/), { target: { value: '9' } })
+    await app.user.click(drawer.getByRole('button', { name: 'Create invitation' }))
+    await dialog('Invitation for late')
+    expect(app.net.of('createInvite')[0]?.parts.body).toEqual({
+      ...{ username: 'late', groupIds: [2], adspowerId: null, roleId: 4, accLimit: 9 },
+    })
+  })
+
   it('[FLOW-10] is taken back in the list of open ones, after a question', async () => {
     const rows = [invite(4), invite(5)]
     const app = await openAdmin({
