@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../client.ts'
-import { startWorld, type Person, type World } from '../world.ts'
+import { pausing } from '../pausing.ts'
+import { startWorld, type Instance, type Person, type World } from '../world.ts'
 import { calls, filledCall } from './sampling.ts'
 
 let world: World
+let paused: ReturnType<typeof pausing>
+/** Where statements can be made to wait. */
+let at: Instance
 let chief: TestClient
 beforeAll(async () => {
   world = await startWorld({ ADMIN_USERNAME: 'chief' })
+  paused = pausing(world.database)
+  at = await world.instance({ database: paused.database })
+  paused.watch(at.server)
   chief = await world.signIn(await world.person({ username: 'chief', role: 'admin' }))
 })
+afterEach(() => paused.releaseAll())
 afterAll(() => world.close())
 
 const closed = calls.filter(([, { access, stream }]) => access !== 'public' && !stream)
@@ -141,6 +149,19 @@ describe('a session', () => {
   it.each(cuts)(
     '[S-25] opened while its person is %s by an administrator does not outlive that',
     async (_name, cut) => {
+      // The code is used up, and neither its person is read nor the session opened yet.
+      for (const next of [/ as "epoch"/, /^begin$/]) {
+        const person = await world.person()
+        const client = world.client(at)
+        const { tempToken = '' } = (await logIn(client, person)).body
+        const held = paused.hold((text) => next.test(text))
+        const entering = verify(client, tempToken, await world.lastCode(person))
+        await expect.poll(held.count).toBe(1)
+        expect((await cut(person)).status).toBe(200)
+        held.release()
+        expect((await entering).status).toBe(401)
+        expect((await client.call('getMe')).status).toBe(401)
+      }
       for (let round = 0; round < 8; round++) {
         const person = await world.person()
         const client = world.client()
