@@ -110,7 +110,7 @@ export const signIn = async ({ url, demo }: Program, role: string): Promise<stri
 }
 
 /** Sends changes as the browser with this cookie does, each under a key of its own. Throws when one is refused. */
-export const senderOf = async ({ url }: Program, cookie: string) => {
+export const senderOf = async ({ url }: Pick<Program, 'url'>, cookie: string) => {
   const got = await fetch(`${url}/api/auth/csrf-token`, { headers: { cookie } })
   const { csrfToken } = (await got.json()) as { csrfToken: string }
   return async <A>(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'): Promise<A> => {

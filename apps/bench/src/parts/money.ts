@@ -10,8 +10,8 @@ import { load, type Target } from '../load.ts'
 import { median, medianRatio } from '../measure/arithmetic.ts'
 import { atMost, type Figure } from '../measure/figure.ts'
 import { inTurn, spread } from '../measure/rounds.ts'
-import { linesOfStatement, seedImported, seedSpends, statement } from '../money/seed.ts'
-import { senderOf, signIn, startProgram } from '../program.ts'
+import { linesOfStatement, seedImported, seedSpends } from '../money/seed.ts'
+import { signIn, startProgram } from '../program.ts'
 import type { Servers } from '../servers/index.ts'
 import type { Part, PartContext } from './part.ts'
 
@@ -78,18 +78,16 @@ const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Fig
 const importing = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
   const database = await openDatabase(servers.databaseUrl)
+  let importer: Worker | undefined
   try {
     await seedImported(database.db)
-    const [buyer, lead] = [await signIn(program, 'buyer'), await signIn(program, 'TeamleadFarmer')]
-    const send = await senderOf(program, lead)
-    let turn = 0
+    const buyer = await signIn(program, 'buyer')
+    importer = new Worker(new URL('../money/importer.ts', import.meta.url), {
+      workerData: { url: program.url, cookie: await signIn(program, 'TeamleadFarmer') },
+    })
     const importOnce = async (): Promise<void> => {
-      const text = statement((turn += 1))
-      const { key } = await send<{ key: string }>('/spend/preview', { text })
-      const { recorded, replaced } = await send<Record<'recorded' | 'replaced', number>>('/spend/import', {
-        ...{ text, key, reason: 'statement' },
-      })
-      if (recorded + replaced !== linesOfStatement) throw new Error(`Only ${recorded + replaced} lines were imported`)
+      importer!.postMessage('import')
+      await once(importer!, 'message')
     }
     const target: Target = { url: `${program.url}/api/auth/me`, cookie: buyer }
     const p99 = async (): Promise<number> => (await load(target, { duration: seconds, perSecond })).p99
@@ -149,6 +147,7 @@ const importing = async (servers: Servers, { rounds, seconds, say }: PartContext
       await heartbeat.terminate()
     }
   } finally {
+    await importer?.terminate()
     await database.close()
     await program.stop()
   }

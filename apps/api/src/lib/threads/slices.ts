@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work on many things goes on before others have their turn, in ms: a request takes several turns. */
-const sliceMs = 5
+/**
+ * How long work on many things goes on before others have their turn, in ms. Even a small read takes several turns, and
+ * waits for a slice in each of them.
+ */
+const sliceMs = 1
 
 /** Works on one thing after the other, and lets others have the thread in between. */
 export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: number) => R): Promise<R[]> => {

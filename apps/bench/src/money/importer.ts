@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { senderOf } from '../program.ts'
+import { linesOfStatement, statement } from './seed.ts'
+
+// Imports a statement whenever it is asked to, on a thread of its own: what writing the lines and reading the answer of a
+// preview takes here is not the server's, and must not keep the thread that measures.
+
+const { url, cookie } = workerData as { url: string; cookie: string }
+const send = await senderOf({ url }, cookie)
+let turn = 0
+parentPort!.on('message', async () => {
+  const text = statement((turn += 1))
+  const { key } = await send<{ key: string }>('/spend/preview', { text })
+  const { recorded, replaced } = await send<Record<'recorded' | 'replaced', number>>('/spend/import', {
+    ...{ text, key, reason: 'statement' },
+  })
+  if (recorded + replaced !== linesOfStatement) throw new Error(`Only ${recorded + replaced} lines were imported`)
+  parentPort!.postMessage('imported')
+})
