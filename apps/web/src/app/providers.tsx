@@ -1,5 +1,5 @@
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from './browser-router.tsx'
 import { Styled } from '../ui/mantine.tsx'
 import { Router } from './router.tsx'
 import type { Store } from './store.ts'

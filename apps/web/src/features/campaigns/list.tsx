@@ -131,8 +131,15 @@ export const List = memo((props: ListProps) => {
     estimateSize: () => height,
     overscan: settled ? overscan : 0,
     scrollMargin: top,
+    // Known before it is measured: what fits is drawn at once, not in a second pass.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
-  useLayoutEffect(() => virtual.measure(), [virtual, height])
+  const measured = useRef(height)
+  useLayoutEffect(() => {
+    if (measured.current === height) return
+    measured.current = height
+    virtual.measure()
+  }, [virtual, height])
   /** The number of the campaign in each line; none where it is of a group, or of no campaign. */
   const drawn = useMemo(
     () =>

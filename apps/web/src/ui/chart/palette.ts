@@ -13,10 +13,37 @@ const tokens = {
 /** The colours that a chart is drawn in, by what they are for; series by their own token. */
 export type Palette = Record<keyof typeof tokens, string> & { readonly series: (token: string) => string }
 
-/** Reads the tokens that hold at an element. */
+interface Read extends Palette {
+  /** The styles of the last element that asked: what is not known yet is read there. */
+  style: CSSStyleDeclaration
+}
+
+/** What is known of each theme: reading makes the browser compute styles in the middle of a change of page. */
+const known = new Map<string, Read>()
+
+const read = (element: Element): Read => {
+  const values = new Map<string, string>()
+  const palette = { style: getComputedStyle(element) } as Read
+  const series = (token: string): string => {
+    const kept = values.get(token)
+    if (kept !== undefined) return kept
+    const value = palette.style.getPropertyValue(token).trim()
+    if (value) values.set(token, value)
+    return value
+  }
+  const named = Object.entries(tokens).map(([name, token]) => [name, series(token)])
+  return Object.assign(palette, Object.fromEntries(named) as Record<keyof typeof tokens, string>, { series })
+}
+
+/** The tokens that hold at an element: those of the theme that it stands in. */
 export const readPalette = (element: Element): Palette => {
-  const style = getComputedStyle(element)
-  const series = (token: string) => style.getPropertyValue(token).trim()
-  const values = Object.entries(tokens).map(([name, token]) => [name, series(token)])
-  return { ...(Object.fromEntries(values) as Record<keyof typeof tokens, string>), series }
+  const theme = element.closest<HTMLElement>('[data-theme]')?.dataset['theme']
+  const kept = theme === undefined ? undefined : known.get(theme)
+  if (kept) {
+    kept.style = getComputedStyle(element)
+    return kept
+  }
+  const palette = read(element)
+  if (theme !== undefined && palette.text) known.set(theme, palette)
+  return palette
 }

@@ -81,8 +81,10 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 const none: readonly never[] = []
 const nothing: Chosen = {}
 
-/** More rows than a screen has room for: those below follow once these are painted. */
-const firstRows = 24
+/** The least height of a row and of what stands above and below all rows of a page, in px. */
+const least = { row: 36, around: 200 }
+/** As many rows as the window has room for: those below follow once these are painted. */
+const firstRows = (): number => Math.max(8, Math.ceil((window.innerHeight - least.around) / least.row))
 
 interface LineProps {
   id: string
@@ -211,7 +213,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
   const columns = boxes ? [boxes, ...given] : given
   const fixed = !cards && given.some(({ width }) => width !== undefined)
   // Rows that decide how wide columns are cannot come later.
-  const shown = useSettled() || !(cards || fixed) ? model : model.slice(0, firstRows)
+  const shown = useSettled() || !(cards || fixed) ? model : model.slice(0, firstRows())
   return (
     <div className={classes.scroll}>
       <table

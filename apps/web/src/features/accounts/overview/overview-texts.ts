@@ -106,7 +106,7 @@ addTexts('overview', en, {
     handed_over: 'Передано',
     spend_corrected: 'Спенд виправлено',
     state_changed: 'Стан змінено',
-    restored: 'Повернуто: видалення людини скасовано',
+    restored: 'Повернуто: видалення користувача скасовано',
     conflict: 'Рядок у таблиці змінено або видалено',
   },
   fields: { login_pass: 'Логін і пароль', login: 'Логін', password: 'Пароль', cvv: 'CVV', totp: 'Одноразовий код' },

@@ -1,0 +1,26 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+
+/**
+ * Keeps the application at the address of the browser. Another page is drawn in one go: in slices, as the transition that the
+ * library makes of every change, it takes a third longer. What changes on a page (what is sought, what is open beside it) stays
+ * a transition, so that what follows it is painted together with it.
+ */
+export const BrowserRouter = ({ children }: { children: ReactNode }) => {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ action, location }, setNow] = useState({ action: history.action, location: history.location })
+  useLayoutEffect(() => {
+    let { pathname } = history.location
+    return history.listen((next) => {
+      const isOther = next.location.pathname !== pathname
+      pathname = next.location.pathname
+      if (isOther) setNow(next)
+      else startTransition(() => setNow(next))
+    })
+  }, [history])
+  return (
+    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+      {children}
+    </Router>
+  )
+}
