@@ -2,21 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { i18n } from './i18n.ts'
 import { refusalText } from './errors.ts'
 import { readLanguage, setLanguage } from './language.ts'
-
-// Pages add their texts when they are loaded: all of them at once here.
-import.meta.glob('../**/*texts.ts', { eager: true })
-
-type Tree = { [key: string]: string | Tree }
-
-const flat = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
-  )
+import { textsOf } from '../test/texts.ts'
 
 const base = (key: string) => key.replace(/_(zero|one|few|many|other)$/, '')
-/** Every text of every namespace. */
-const all = (language: 'en' | 'uk') => flat(i18n.getDataByLanguage(language) as Tree)
-const texts = { en: all('en'), uk: all('uk') }
+const texts = { en: textsOf('en'), uk: textsOf('uk') }
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
 
 /** Wordings that read as foreign, rude or wrong in Ukrainian. What is said instead stands in the texts. */

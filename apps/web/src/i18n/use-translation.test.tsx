@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { i18n } from './i18n.ts'
 import { setLanguage } from './language.ts'
+import { textsOf } from '../test/texts.ts'
 import { useTranslation } from './use-translation.ts'
 
 const Text = ({ count }: { count: number }) => {
@@ -40,4 +41,34 @@ it('[I18N-01] texts follow the language, come with their page, and are those of 
   expect(late()).toBe('5 пізніх')
   act(() => setLanguage('en'))
   expect(late()).toBe('5 of them late')
+})
+
+/** What people call things; none of it is a place for a value, or an order to the translator. */
+const hostile = ['Ann', '{count}', '$&', '$t(shell.skip)', "O'Neil <b>"]
+type Say = (key: string, values: Record<string, unknown>) => string
+const counts = [0, 1, 2, 5, 21, 1.5]
+
+it('[I18N-01] [I18N-02] every text with values reads as the translator puts it together, whatever the values are', () => {
+  for (const language of ['en', 'uk'] as const) {
+    act(() => setLanguage(language))
+    let compared = 0
+    for (const [name, text] of textsOf(language)) {
+      const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, value]) => value!)
+      if (names.length === 0) continue
+      const [space = '', ...rest] = name.replace(/_(zero|one|few|many|other)$/, '').split('.')
+      const key = rest.join('.')
+      const { result, unmount } = renderHook(() => useTranslation(space as 'ui'))
+      const t = result.current.t as unknown as Say
+      unmount()
+      const translator = i18n.getFixedT(language, space as 'ui') as unknown as Say
+      for (const [index, count] of counts.entries()) {
+        const others = names.map((value, place) => [value, hostile[(index + place) % hostile.length]])
+        const values = { ...Object.fromEntries(others), count }
+        expect([name, t(key, values)]).toEqual([name, translator(key, values)])
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(1_000)
+  }
+  act(() => setLanguage('en'))
 })

@@ -13,6 +13,7 @@ import { Conflicts } from '../features/sheets/conflicts.tsx'
 import { SheetList } from '../features/sheets/sheet-list.tsx'
 import '../features/sheets/texts.ts'
 import { useAddress } from '../lib/hooks/use-address.ts'
+import { useSettled } from '../lib/hooks/use-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { OwnPeople } from '../ui/feedback/own-people.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -37,6 +38,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const { t } = useTranslation('sheets')
   const { params, change } = useAddress()
   const [adding, setAdding] = useState(false)
+  const settled = useSettled()
   const bulkId = idIn(params.get('bulk'))
   // How much place they take is not known before: what follows appears with them instead of being pushed down. The head of the
   // overview takes another line on phones once it counts.
@@ -75,16 +77,19 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
           onRuns={() => change({ bulks: 'all' }, true)}
         />
       </div>
-      <div className={isTaken ? undefined : 'kept'}>
-        <SheetList
-          sheets={data?.sheets}
-          serviceAccount={data?.serviceAccount ?? null}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-        <Conflicts />
-      </div>
+      {/* Below what the first frame has room for. */}
+      {settled && (
+        <div className={isTaken ? undefined : 'kept'}>
+          <SheetList
+            sheets={data?.sheets}
+            serviceAccount={data?.serviceAccount ?? null}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+          <Conflicts />
+        </div>
+      )}
       {params.has('bulks') && (
         <Suspense fallback={null}>
           <BulkRuns

@@ -44,6 +44,13 @@ const contents: Record<RecordKind, Content> = {
   entry: lazy(async () => ({ default: (await import('../../features/admin/audit/entry-record.tsx')).EntryRecord })),
 }
 
+/**
+ * An element that a record draws a part of itself into. Made before the frame is, so that the record is drawn together with the
+ * frame instead of once more when that is in the page.
+ */
+const usePlace = (tag: 'span' | 'div', className: string | undefined): HTMLElement =>
+  useState(() => Object.assign(document.createElement(tag), { className }))[0]
+
 interface RecordDrawerProps {
   record: RecordRef
 }
@@ -96,8 +103,8 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const headingId = useId()
   const { open, close } = useOpenRecord()
   const { previous, next } = useNeighbours(record)
-  const [title, setTitle] = useState<HTMLElement | null>(null)
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const title = usePlace('span', classes.named)
+  const foot = usePlace('div', classes.sideFoot)
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(record)
   useFocusOnRow(record, last)
@@ -138,8 +145,15 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
       headingId={headingId}
       heading={
         // On a phone the focus is kept inside, and begins where it does beside a list.
-        <h2 ref={heading} id={headingId} tabIndex={-1} data-autofocus>
-          <span ref={setTitle} className={classes.named} />
+        <h2
+          ref={(place) => {
+            heading.current = place
+            place?.prepend(title)
+          }}
+          id={headingId}
+          tabIndex={-1}
+          data-autofocus
+        >
           <span className={classes.unnamed}>{label}</span>
         </h2>
       }
@@ -159,7 +173,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
           <IconButton icon="close" label={t('close')} onClick={close} />
         </>
       }
-      foot={<div ref={setFoot} className={classes.sideFoot} />}
+      foot={<div ref={(place) => place?.append(foot)} className={classes.footPlace} />}
       onClose={close}
     >
       <div className={classes.sections}>

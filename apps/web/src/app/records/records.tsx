@@ -20,11 +20,14 @@ export const Records = ({ record }: { record: RecordRef | undefined }) => {
   const [shown, setShown] = useState(record)
   const [leaving, setLeaving] = useState<() => void>()
   const last = useRef(location)
+  // At once, not after what the page shows without it.
+  if (!isSame(record, shown) && !isTyped()) setShown(record)
   useEffect(() => {
     if (isSame(record, shown)) {
       if (record) last.current = location
       return
     }
+    // What was typed has been discarded meanwhile: the record is drawn with this.
     if (!isTyped()) return setShown(record)
     const asked = location
     const { pathname, search, state } = last.current

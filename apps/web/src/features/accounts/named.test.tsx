@@ -64,7 +64,7 @@ it('[FLOW-03] who leads reads both in the overview, in the record and in what is
     getAccount: () => ({ own: null, taken, mailbox: null }),
     getAccountTimeline: () => ({ events: [] }),
   })
-  expect(await screen.findAllByRole('rowheader', { name: label })).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('rowheader', { name: label })).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: inside }))
   const record = await recordBeside()
   expect(record.getByRole('heading', { level: 2, name: inside })).toBeVisible()

@@ -2,6 +2,7 @@ import type { LinkRecord } from '@app/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { History } from './history.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -22,6 +23,7 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const creating = useCreate()
   const mend = useMend()
   const known = useRequestsKnown()
+  const settled = useSettled()
   const { open } = useOpenRecord()
   const onOpen = useCallback(({ id }: LinkRecord) => open({ kind: 'link', id }), [open])
   // Each press fills the form anew.
@@ -59,9 +61,12 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
           <Requests />
         </div>
       </div>
-      <div hidden={!known}>
-        <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />
-      </div>
+      {/* The form is painted first, what was made below it right after. */}
+      {settled && (
+        <div hidden={!known}>
+          <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />
+        </div>
+      )}
       {cleaning && (
         <Confirm
           title={t('cleanUpTitle')}

@@ -13,8 +13,8 @@ import './record-texts.ts'
 
 /** The frame around a record: where its name and its buttons go, and what it tells. */
 export interface RecordFrame {
-  title: HTMLElement | null
-  foot: HTMLElement | null
+  title: HTMLElement
+  foot: HTMLElement
   close: () => void
   /** Opens another record in its place; Back leads here again. */
   follow: (record: RecordRef) => void
@@ -42,13 +42,13 @@ export const useTyped = (typed: boolean): void => {
 /** What stands in the head: the name, and how it stands. */
 export const RecordTitle = ({ children }: { children: ReactNode }) => {
   const { title } = useRecordFrame()
-  return title && createPortal(children, title)
+  return createPortal(children, title)
 }
 
 /** The buttons below: the first stands left. */
 export const RecordFoot = ({ children }: { children: ReactNode }) => {
   const { foot } = useRecordFrame()
-  return foot && createPortal(children, foot)
+  return createPortal(children, foot)
 }
 
 interface SectionProps {
