@@ -98,9 +98,14 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Spend, $')).toBeFocused()
   await page.keyboard.type('12.50')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Spend, $')).toHaveCount(0)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click()
+  const verb = dialog.getByRole('button', { name: 'Close account' })
+  const place = await verb.boundingBox()
+  await verb.click()
+  await expect(dialog.getByLabel('Spend, $')).toHaveCount(0)
+  // What comes to stand above it meanwhile moves nothing from under the pointer.
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  expect(await verb.boundingBox()).toEqual(place)
+  await verb.click()
   await expect(dialog).toHaveCount(0)
   expect(await spent()).toEqual({ clicks: 3, tabs: 0 })
 

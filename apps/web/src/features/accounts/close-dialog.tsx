@@ -103,6 +103,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
       held={isLoading || text !== '' || because !== noReason}
       onEscape={sure === undefined || isLoading ? undefined : back}
       onSubmit={submit}
+      steady
       foot={
         <>
           <Button variant="quiet" onClick={sure === undefined ? onClose : back}>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
 import classes from './dialog.module.css'
@@ -18,6 +18,8 @@ interface DialogProps {
   /** Given, the dialog is a form and Enter is this. */
   onSubmit?: () => void
   wide?: boolean
+  /** Asks in steps: its buttons stay where they are when a step has less to show than the one before. */
+  steady?: boolean
 }
 
 /** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
@@ -30,11 +32,18 @@ export const Dialog = ({
   onEscape,
   onSubmit,
   wide = false,
+  steady = false,
 }: DialogProps) => {
   useFocusBack()
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (steady && body.current) body.current.style.minHeight = `${body.current.offsetHeight}px`
+  })
   const content = (
     <>
-      <div className={classes.body}>{children}</div>
+      <div ref={body} className={classes.body}>
+        {children}
+      </div>
       <div className={classes.foot}>{foot}</div>
     </>
   )
