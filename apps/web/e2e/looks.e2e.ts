@@ -61,6 +61,23 @@ test('[S-36] sign-in and code entry: axe finds nothing in four themes, the polic
   await context.close()
 })
 
+/** Names of pages, and what fields say, that have not the room for all of it. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const measure = document.createElement('canvas').getContext('2d')!
+    return [...document.querySelectorAll<HTMLElement>('h1, main input[aria-haspopup], main input[placeholder]')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        if (!(each instanceof HTMLInputElement)) return each.scrollWidth > each.clientWidth ? each.innerText : ''
+        const style = getComputedStyle(each)
+        const said = each.value || each.placeholder
+        measure.font = style.font
+        const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+        return measure.measureText(said).width > room + 0.5 ? said : ''
+      })
+      .filter(Boolean)
+  })
+
 for (const language of ['en', 'uk']) {
   test(`[SHELL-02] at 320 px nothing scrolls sideways and the menu is a drawer (${language})`, async ({ browser }) => {
     const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
@@ -75,10 +92,12 @@ for (const language of ['en', 'uk']) {
       await expect(page.getByRole('main').locator('h2 + [role=img]').first()).toBeVisible({ timeout: 3_000 })
     }).toPass()
     expect(await wide(page)).toBe(false)
-    for (const path of paths) {
+    for (const path of [...paths, '/get-accounts', '/campaigns', '/results', '/links']) {
       await page.goto(`${demo().url}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect([path, await wide(page)]).toEqual([path, false])
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+      expect([path, await cut(page)]).toEqual([path, []])
     }
     await expect(page.getByRole('complementary')).toBeHidden()
     await expect(page.getByRole('link', { name: language === 'en' ? 'Settings' : 'Налаштування' })).toHaveCount(0)
