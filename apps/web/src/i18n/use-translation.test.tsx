@@ -72,3 +72,14 @@ it('[I18N-01] [I18N-02] every text with values reads as the translator puts it t
   }
   act(() => setLanguage('en'))
 })
+
+it('[I18N-01] what is an order to the translator, not a value, is followed', () => {
+  const { result } = renderHook(() => useTranslation('ui'))
+  const t = result.current.t as unknown as (key: string, orders: Record<string, unknown>) => string
+  const [name, text] = textsOf('en').find(([key, each]) => key.startsWith('ui.') && each.includes('{'))!
+  const key = name.replace(/^ui\.|_(zero|one|few|many|other)$/g, '')
+  const count = name.endsWith('_one') ? 1 : 2
+  expect(t(key, { count, skipInterpolation: true })).toBe(text)
+  expect(t('no.such.text', { defaultValue: 'else' })).toBe('else')
+  expect(t('shell.skip', { ns: 'translation' })).toBe(i18n.t('shell.skip'))
+})

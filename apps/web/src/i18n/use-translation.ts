@@ -12,6 +12,12 @@ i18n.store.on('added', forget)
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What among values is none, but an order to the translator: then it does all of it. */
+const orders: ReadonlySet<string> = new Set([
+  ...['defaultValue', 'ns', 'lng', 'context', 'ordinal', 'replace'],
+  ...['skipInterpolation', 'interpolation', 'returnObjects', 'joinArrays', 'postProcess'],
+])
+
 /**
  * Finds each text once, with its form for a number where it has several, and puts values into it by itself: i18next takes
  * ten times as long for each, and rows are full of them. What was made with values is kept nowhere: nobody's names outlive
@@ -34,7 +40,8 @@ const quick = (language: string, fixed: TFunction): TFunction => {
   }
   const t = (key: string, values?: Values): string => {
     if (values === undefined) return written(key, values)
-    if (values['defaultValue'] !== undefined) return fixed(key as never, values as never) as unknown as string
+    if (Object.keys(values).some((name) => orders.has(name)))
+      return fixed(key as never, values as never) as unknown as string
     return written(key, values).replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''))
   }
   return t as unknown as TFunction
