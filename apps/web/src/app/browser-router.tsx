@@ -3,7 +3,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 
 /**
  * Keeps the application at the address of the browser. Another page is drawn in one go: in slices, as the transition that the
- * library makes of every change, it takes a third longer. What changes on a page (what is sought, what is open beside it) stays
+ * library makes of every change, it takes an eighth longer. What changes on a page (what is sought, what is open beside it) stays
  * a transition, so that what follows it is painted together with it.
  */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {

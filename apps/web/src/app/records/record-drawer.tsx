@@ -2,6 +2,7 @@ import { foundKinds, type Me } from '@app/contract'
 import {
   lazy,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useId,
@@ -106,6 +107,15 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const title = usePlace('span', classes.named)
   const foot = usePlace('div', classes.sideFoot)
   const heading = useRef<HTMLHeadingElement>(null)
+  // Put in once each: moved again as the frame is drawn anew, what has the focus in them would lose it.
+  const named = useCallback(
+    (place: HTMLHeadingElement | null) => {
+      heading.current = place
+      place?.prepend(title)
+    },
+    [title],
+  )
+  const footed = useCallback((place: HTMLElement | null) => place?.append(foot), [foot])
   const last = useRef(record)
   useFocusOnRow(record, last)
   useNoted(record)
@@ -145,15 +155,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
       headingId={headingId}
       heading={
         // On a phone the focus is kept inside, and begins where it does beside a list.
-        <h2
-          ref={(place) => {
-            heading.current = place
-            place?.prepend(title)
-          }}
-          id={headingId}
-          tabIndex={-1}
-          data-autofocus
-        >
+        <h2 ref={named} id={headingId} tabIndex={-1} data-autofocus>
           <span className={classes.unnamed}>{label}</span>
         </h2>
       }
@@ -173,7 +175,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
           <IconButton icon="close" label={t('close')} onClick={close} />
         </>
       }
-      foot={<div ref={(place) => place?.append(foot)} className={classes.footPlace} />}
+      foot={<div ref={footed} className={classes.footPlace} />}
       onClose={close}
     >
       <div className={classes.sections}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inUse, pool } from '../../test/codes.ts'
 import { openPool } from '../../test/codes-page.ts'
@@ -13,6 +13,25 @@ it('[DESK-09] what the person has no right to asks for nothing, and says who can
   const record = await recordBeside()
   expect(await record.findByText(/An administrator can grant it/)).toBeVisible()
   expect(net.of('getUser')).toEqual([])
+})
+
+it('[DESK-09] a button below a record keeps the focus while another part of the address changes', async () => {
+  const { user } = await openPool({
+    listPool: () => pool([inUse(2, 'buyer1')]),
+    getMailboxHistory: () => ({ email: 'box-2@example.com', takes: [], codes: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Code history: box-2@example.com' }))
+  await recordBeside()
+  const button = await within(beside() as HTMLElement).findByRole('button', { name: 'Delete' })
+  act(() => button.focus())
+  const params = new URLSearchParams(window.location.search)
+  params.set('size', '100')
+  act(() => {
+    window.history.replaceState(window.history.state, '', `?${params}`)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+  await waitFor(() => expect(screen.getAllByDisplayValue('100')).not.toEqual([]))
+  expect(button).toHaveFocus()
 })
 
 it('[DESK-09] one press of Esc closes one layer: the question over a record, then the record', async () => {
