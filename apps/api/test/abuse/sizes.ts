@@ -1,4 +1,5 @@
 import type { Endpoint, Operation } from '@app/contract'
+import { z } from 'zod'
 import { calls, fieldsOf, filled, filledCall, queryOf } from './sampling.ts'
 
 // Who signs out asks no more.
@@ -12,19 +13,22 @@ export const sizedCalls = calls
 /** Bodies as long as a call takes them. */
 const sizeOf = ({ large }: Endpoint): number => (large ? 15_000_000 : 60_000)
 
-/** Texts of one length that are tiresome to parse, split, match, sort or hash. */
-const texts = (bytes: number): string[] => [
-  'x'.repeat(bytes),
-  ' \t'.repeat(bytes / 2),
-  'a@b.co:p:'.repeat(bytes / 9),
-  '\n'.repeat(bytes),
-  'İς'.repeat(bytes / 4),
-]
+const tiresome = ['x', ' \t', 'a@b.co:p:', '\n', 'İς']
+/** Texts that are tiresome to parse, split, match, sort or hash: as long as a body and a field take them. */
+const texts = (bytes: number, longest = Infinity): string[] =>
+  tiresome.map((part) => {
+    const inBody = Buffer.byteLength(JSON.stringify(part)) - 2
+    return part.repeat(Math.min(bytes / inBody, longest / part.length))
+  })
+
+const longestOf = (schema: z.ZodType): number | undefined =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).maxLength
+
 /** The same as JSON. */
 const bodies = (bytes: number): string[] => [
   `[${'0,'.repeat(bytes / 2 - 1)}0]`,
   `{"a":[${'[],'.repeat(bytes / 3 - 4)}[]]}`,
-  `{${Array.from({ length: bytes / 12 }, (_each, n) => `"k${n}":${n}`).join(',')}}`,
+  `{${Array.from({ length: bytes / 18 }, (_each, n) => `"k${n}":${n}`).join(',')}}`,
   `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`,
   `{"a":"${'\\u0041'.repeat(bytes / 6 - 2)}"}`,
 ]
@@ -43,8 +47,11 @@ export const requestsOf = function* (
   if (!endpoint.body) return
   const bytes = sizeOf(endpoint)
   for (const [n, body] of bodies(bytes).entries()) if (endpoint.large || n === name.length % 5) yield { body }
-  for (const [n, [field, schema]] of fieldsOf(endpoint, 'body').entries())
-    for (const [kind, text] of texts(bytes).entries())
+  for (const [n, [field, schema]] of fieldsOf(endpoint, 'body').entries()) {
+    // What is too long for the field, and what is not.
+    const sent = new Set([...texts(bytes), ...(endpoint.large ? texts(bytes, longestOf(schema)) : [])])
+    for (const [kind, text] of [...sent].entries())
       if ((endpoint.large && schema.safeParse('1').success) || kind === n % 5)
         yield { body: JSON.stringify({ ...whole.body, [field]: text }) }
+  }
 }
