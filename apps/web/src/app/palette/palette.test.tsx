@@ -1,5 +1,5 @@
 import type { Found, Me } from '@app/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
@@ -112,10 +112,11 @@ describe('the palette', () => {
   })
 
   it('[DESK-08] Enter before the answer comes opens nothing that was not typed', async () => {
-    let answer: (() => void) | undefined
+    const held = new Map<string, () => void>()
     const { user, field } = await open({
       findAnything: async (parts) => {
-        if (parts.query.words !== undefined) await new Promise<void>((resolve) => (answer = resolve))
+        const { words } = parts.query
+        if (words !== undefined) await new Promise<void>((resolve) => held.set(words, resolve))
         return find(parts)
       },
     })
@@ -123,9 +124,24 @@ describe('the palette', () => {
     await user.type(field, 'slots{Enter}')
     expect([isOpen(), window.location.search, options()]).toEqual([true, '', []])
     expect(screen.queryByText('Nothing found')).toBeNull()
-    await waitFor(() => expect(answer).toBeDefined())
-    answer!()
+    await waitFor(() => expect([...held.keys()]).toContain('slots'))
+    held.get('slots')!()
     await waitFor(() => expect(options()).toHaveLength(2))
+  })
+
+  it('[DESK-08] the server is asked at the first key, and of keys in one go once more, at their end', async () => {
+    const asked: (string | undefined)[] = []
+    const { field } = await open({
+      findAnything: (parts) => {
+        asked.push(parts.query.words)
+        return find(parts)
+      },
+    })
+    await waitFor(() => expect(asked).toEqual([undefined]))
+    act(() => {
+      for (const value of ['s', 'sl', 'slo', 'slots']) fireEvent.change(field, { target: { value } })
+    })
+    await waitFor(() => expect(asked).toEqual([undefined, 's', 'slots']))
   })
 
   it('[DESK-08] Ctrl Enter opens it apart and stays; a search that fails says so, and pages still open', async () => {

@@ -11,9 +11,7 @@ import { fits, groupsOf, marked, textOf, wordsIn, type Entry } from './entries.t
 import classes from './palette.module.css'
 import './texts.ts'
 import { useActions } from './use-actions.ts'
-
-/** How long after the last key the server is asked, in ms. */
-const pauseMs = 60
+import { useAsked } from './use-asked.ts'
 
 /** Everything by its name: what was opened lately, what is found of each kind, pages and actions; only what the person may see. */
 export const Palette = () => {
@@ -23,13 +21,14 @@ export const Palette = () => {
   const { pathname, search } = useLocation()
   const id = useId()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [asked, ask] = useAsked()
+  const type = (typed: string) => {
+    setText(typed)
+    setChosen(0)
+    ask(typed.trim())
+  }
   const { data, isError, isFetching } = searchApi.useFindAnythingQuery({ query: asked ? { words: asked } : {} })
   const actions = useActions()
   const words = wordsIn(text)
@@ -75,7 +74,7 @@ export const Palette = () => {
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (text === '') close()
-      else setText('')
+      else type('')
     }
   }
   const optionId = (place: number) => `${id}-${place}`
@@ -103,10 +102,7 @@ export const Palette = () => {
               maxLength={100}
               placeholder={t('title')}
               value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                setChosen(0)
-              }}
+              onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}
             />
             <button type="button" className={classes.escape} aria-label={t('close')} onClick={close}>
