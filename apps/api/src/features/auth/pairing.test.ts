@@ -149,6 +149,8 @@ describe('pairing another Telegram account', () => {
       expect(
         (await stranger.call('verifyTwoFactor', { body: { tempToken: signIn.body.tempToken!, code: own } })).body.code,
       ).toBe('invalid_code')
+    // Not even in its own browser, with its own token.
+    expect((await client.call('verifyTwoFactor', { body: { tempToken, code: own } })).body.code).toBe('invalid_code')
     expect((await prove(client, tempToken, own)).status).toBe(200)
   })
 
