@@ -9,8 +9,9 @@ const pauseMs = 60
  */
 export const useAsked = (): readonly [asked: string, ask: (words: string) => void] => {
   const [asked, setAsked] = useState('')
-  const [typedAt, timer] = [useRef(-Infinity), useRef(0)]
-  useEffect(() => () => clearTimeout(timer.current), [timer])
+  const typedAt = useRef(-Infinity)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (words: string): void => {
     const now = performance.now()
     const isFirst = now - typedAt.current > pauseMs
