@@ -1,7 +1,7 @@
 import './start.ts'
 import './ui/global.css'
 // Before all others: what a part says of its buttons comes on top.
-import './ui/button.module.css'
+import './ui/button/button.module.css'
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,7 @@ import { makeStore, type Store } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
 import { hasFirst, keepFirst } from './lib/first.ts'
 import { takeInvite } from './lib/invite-token.ts'
-import { readNonce } from './lib/nonce.ts'
+import { readNonce } from './lib/browser/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
 /** So long, in ms, it is waited for what signing in is to look like. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { errorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { RequestId } from '../ui/feedback/request-id.tsx'
 import { State } from '../ui/feedback/state.tsx'
 

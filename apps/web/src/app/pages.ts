@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract'
 import { may } from '../features/session/me.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/button/icon.tsx'
 import { paths } from './paths.ts'
 
 /** Why somebody was sent away from a page. */

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@app/contract'
-import { readStored, store } from '../lib/storage.ts'
+import { readStored, store } from '../lib/browser/storage.ts'
 import { i18n } from './i18n.ts'
 
 export { languages, type Language }

@@ -14,9 +14,9 @@ import { SheetList } from '../features/sheets/sheet-list.tsx'
 import '../features/sheets/texts.ts'
 import { useAddress } from '../lib/hooks/use-address.ts'
 import { useSettled } from '../lib/hooks/use-settled.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { OwnPeople } from '../ui/feedback/own-people.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/button/icon.tsx'
 
 const BulkRuns = lazy(async () => ({ default: (await import('../features/accounts/bulk/runs.tsx')).BulkRuns }))
 const AddSheet = lazy(async () => ({ default: (await import('../features/sheets/add-sheet.tsx')).AddSheet }))

@@ -7,7 +7,7 @@ import type { View } from '../features/accounts/page-head.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { FarmerPanel } from './accounts-panel.tsx'
 import { RoleRequired } from './role-required.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 
 const LaunchList = lazy(async () => ({ default: (await import('../features/launches/launch-list.tsx')).LaunchList }))
 

@@ -3,9 +3,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { DemoStrip } from '../features/meta/demo-strip.tsx'
 import { languages, ownNames, setLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/text/mark.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
-import { TallyArt } from '../ui/tally-art.tsx'
+import { TallyArt } from '../ui/text/tally-art.tsx'
 import classes from './login.module.css'
 
 const shortNames = { en: 'EN', uk: 'УКР' } as const

@@ -2,8 +2,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { api } from '../api/api.ts'
 import { useMe } from '../features/session/me.tsx'
 import { useRoleLabel } from '../features/session/use-role-label.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Icon } from '../ui/button/icon.tsx'
 import { State } from '../ui/feedback/state.tsx'
 
 interface RoleRequiredProps {

@@ -1,6 +1,6 @@
 import { themes, type Theme } from '@app/contract'
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from '../lib/storage.ts'
+import { readStored, store } from '../lib/browser/storage.ts'
 
 export { themes, type Theme }
 

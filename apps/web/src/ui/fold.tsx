@@ -1,6 +1,6 @@
-import { Button } from './button.tsx'
+import { Button } from './button/button.tsx'
 import classes from './fold.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from './button/icon.tsx'
 
 interface FoldButtonProps {
   /** What it opens. */

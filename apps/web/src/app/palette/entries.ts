@@ -1,6 +1,6 @@
 import type { Found, FoundKind } from '@app/contract'
 import type { RecordRef } from '../../lib/record.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/button/icon.tsx'
 
 /** One line of the palette: a record, a page, or something that is done. */
 export interface Entry {

@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { LogoutButton } from '../../features/session/logout-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/button/icon.tsx'
 import classes from './header.module.css'
 
 interface HeaderProps {

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/button/icon.tsx'
 import classes from './menu-drawer.module.css'
 import { Menu, Who } from './menu.tsx'
 

@@ -1,12 +1,12 @@
 import type { EmailUsage, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../lib/format.ts'
-import { MailAddress } from '../../ui/mail-address.tsx'
+import { MailAddress } from '../../ui/text/mail-address.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 
 /** As many signs of a code stand in a row. */
 const codeSigns = 20

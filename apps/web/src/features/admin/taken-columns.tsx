@@ -6,7 +6,7 @@ import { Chip, Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 
 /** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
 export const takenColumns = (

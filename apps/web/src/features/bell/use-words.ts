@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { iconOf, isPressing, placeOf, useAttentionWords } from '../../ui/attention/use-attention-words.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/button/icon.tsx'
 import '../../ui/attention/texts.ts'
 import './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Copying } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Copying } from '../../ui/button/copy-button.tsx'
+import { Icon } from '../../ui/button/icon.tsx'
 
 interface CopyProps {
   text: string

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { showValue } from '../../ui/chart/units.ts'
-import { deltaOf } from '../../ui/delta.tsx'
+import { deltaOf } from '../../ui/text/delta.tsx'
 import '../../ui/period/compare-texts.ts'
 import { unitOf } from './charts/series.ts'
 import type { ChartName, Figure, Metric } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/button/icon.tsx'
 import classes from './launch.module.css'
 import './texts.ts'
 

@@ -2,15 +2,15 @@ import { accountLabel, type Language, type LinkRecord, type LinkState } from '@a
 import type { TFunction } from 'i18next'
 import { empty, formatNumber } from '../../lib/format.ts'
 import { webAddress } from '../../lib/web-address.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/button/copy-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './history.module.css'
 import { linkCopiedMs } from './outcome.tsx'
 import type { Mending } from './use-mend.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 
 type T = TFunction<'links'>
 

@@ -11,7 +11,7 @@ import { LinkStatus, PublicLink } from './history-columns.tsx'
 import './texts.ts'
 import { useFailureText } from './use-failure-text.ts'
 import { formatDateTime } from '../../lib/moment.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { TrailSection } from '../../ui/trail/trail.tsx'
 
 /** Everything about a link: how it stands, what was made, whether it works. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { forgetStored, readStored } from '../../lib/storage.ts'
+import { forgetStored, readStored } from '../../lib/browser/storage.ts'
 
 const key = 'selectedAccountForCampaign'
 const Selected = z.object({ account_id: z.string(), pixel: z.string().nullish() })

@@ -2,7 +2,7 @@ import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
 import { csrf } from '../../api/csrf.ts'
 import { forgetEarly } from '../../api/early.ts'
-import { clearWorkingData } from '../../lib/storage.ts'
+import { clearWorkingData } from '../../lib/browser/storage.ts'
 import { sessionSlice } from './session-slice.ts'
 
 /** Forgets everything that was read so far: it may belong to somebody else. */

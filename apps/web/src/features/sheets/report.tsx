@@ -1,7 +1,7 @@
 import { accountLabel, type SheetReport } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { AccountName } from '../../ui/account-name.tsx'
+import { AccountName } from '../../ui/text/account-name.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { formatList, formatNumber } from '../../lib/format.ts'
 import classes from './sheets.module.css'

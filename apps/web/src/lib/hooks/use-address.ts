@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { historyState } from '../history-state.ts'
+import { historyState } from '../browser/history-state.ts'
 
 /**
  * The state of a page in its address. `change` sets some values and removes those that are undefined or empty;

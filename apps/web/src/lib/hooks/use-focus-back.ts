@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { placeOf } from '../focus-place.ts'
+import { placeOf } from '../browser/focus-place.ts'
 
 /** Who opened what is open, and who takes its place if it leaves. A dialog in the place of another one inherits it. */
 let opener: { element: HTMLElement; next: () => HTMLElement | null } | undefined

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { placeOf } from '../focus-place.ts'
+import { placeOf } from '../browser/focus-place.ts'
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 

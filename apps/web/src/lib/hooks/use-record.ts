@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { historyState } from '../history-state.ts'
+import { historyState } from '../browser/history-state.ts'
 import { recordIn, searchWith, type RecordPlace, type RecordRef } from '../record.ts'
 
 /** What the history keeps of an open record: how many steps lead back to the page without any. */

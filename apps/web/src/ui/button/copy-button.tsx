@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useCopied } from '../lib/hooks/use-copied.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useCopied } from '../../lib/hooks/use-copied.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'

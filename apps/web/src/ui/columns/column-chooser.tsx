@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { Segmented } from '../form/segmented.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import classes from './column-chooser.module.css'
 import './column-texts.ts'
 

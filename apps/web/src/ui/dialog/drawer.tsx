@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
 import classes from './drawer.module.css'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import '../ui-texts.ts'
 
 interface DrawerProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 interface FootProps {
   /** What is done, and what else there is to press. */

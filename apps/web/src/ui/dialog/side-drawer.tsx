@@ -1,7 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { wasOverlaid } from '../../lib/layers.ts'
+import { wasOverlaid } from '../../lib/browser/layers.ts'
 import classes from './drawer.module.css'
 
 interface SideDrawerProps {

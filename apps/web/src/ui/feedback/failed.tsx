@@ -4,7 +4,7 @@ import { refusal } from '../../api/error.ts'
 import { RequestId } from './request-id.tsx'
 import { State } from './state.tsx'
 import '../ui-texts.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 interface FailedProps {
   title: string

@@ -1,5 +1,5 @@
 import classes from './loading.module.css'
-import { Mark } from '../mark.tsx'
+import { Mark } from '../text/mark.tsx'
 
 /** A whole screen that waits. */
 export const Loading = ({ title, text }: { title: string; text?: string }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import classes from './note.module.css'
 
 interface NoteProps {

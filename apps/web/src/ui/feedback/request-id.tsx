@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 
 /** What an administrator needs to find a failure in the log. */
 export const RequestId = ({ id }: { id: string }) => {

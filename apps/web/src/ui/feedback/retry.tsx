@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 /** Beside what failed: once more. */
 export const Retry = ({ busy = false, onRetry }: { busy?: boolean; onRetry: () => void }) => {

@@ -1,7 +1,7 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import classes from './toast.module.css'
 
 export type ToastType = 'success' | 'warning' | 'error'

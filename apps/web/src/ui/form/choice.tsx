@@ -5,7 +5,7 @@ import { useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } 
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import inputs from '../mantine.module.css'
 import classes from './choice.module.css'
 import '../ui-texts.ts'

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 
 interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>

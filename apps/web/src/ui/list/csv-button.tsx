@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSaveList, type ListParts } from './use-save-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { inWords } from './csv-words.ts'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../button/button.tsx'
+import { Icon } from '../button/icon.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import '../ui-texts.ts'
 
 /** Saves every row that a list's search, filters and order find, as a file of the server. */

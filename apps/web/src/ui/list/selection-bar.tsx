@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './selection-bar.module.css'
 import '../ui-texts.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 interface SelectionBarProps {
   count: number

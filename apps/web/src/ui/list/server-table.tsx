@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Failed } from '../feedback/failed.tsx'
 import { State } from '../feedback/state.tsx'

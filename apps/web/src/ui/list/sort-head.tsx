@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import '../ui-texts.ts'
 import classes from './list.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { isDay, normaliseDay } from '../../lib/days.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import classes from './period.module.css'
 
 interface DateFieldProps {

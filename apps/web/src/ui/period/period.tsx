@@ -15,7 +15,7 @@ import {
 import { empty } from '../../lib/format.ts'
 import { formatDays } from '../../lib/moment.ts'
 import { useDismiss } from '../feedback/use-dismiss.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../button/icon.tsx'
 import { Calendar } from './calendar.tsx'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
 import { useKey } from '../../lib/keys.ts'
@@ -23,7 +23,7 @@ import { DateField } from './date-field.tsx'
 import classes from './period.module.css'
 import { Presets } from './presets.tsx'
 import './texts.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 interface PeriodProps {
   /** What is shown now, as the address names it. */

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract'
 import type { ReactNode } from 'react'
-import { formatChange } from '../lib/format.ts'
+import { formatChange } from '../../lib/format.ts'
 import classes from './delta.module.css'
 
 export interface Delta {

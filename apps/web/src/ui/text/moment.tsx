@@ -1,5 +1,5 @@
-import { useLanguage } from '../i18n/use-language.ts'
-import { formatDate, formatDateTime, formatExact } from '../lib/moment.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatDate, formatDateTime, formatExact } from '../../lib/moment.ts'
 
 interface MomentProps {
   /** As the server tells it. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useCountdown } from '../lib/hooks/use-countdown.ts'
-import { CopyIcon } from './copy-button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useCountdown } from '../../lib/hooks/use-countdown.ts'
+import { CopyIcon } from '../button/copy-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import classes from './secret.module.css'
-import './ui-texts.ts'
+import '../ui-texts.ts'
 
 /** For how long a secret stays on the screen. */
 export const secretMs = 30_000

@@ -2,14 +2,14 @@ import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
-import { AccountName } from '../../../ui/account-name.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { AccountName } from '../../../ui/text/account-name.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import classes from './overview.module.css'
 import { StateMark } from '../state/state-mark.tsx'
 import { nameOf } from './record-actions.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 type T = TFunction<'overview'>
 

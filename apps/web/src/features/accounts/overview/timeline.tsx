@@ -9,7 +9,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './overview.module.css'
 import './overview-texts.ts'
 import '../../../ui/accounts/state-texts.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 const shown = [...secretFields, 'totp'] as const
 const isSecret = (field: string): field is (typeof shown)[number] => shown.some((each) => each === field)

@@ -2,11 +2,11 @@ import { linkRequests, type LinkRequest, type Me } from '@app/contract'
 import { useErrorText } from '../../../api/error-text.ts'
 import { linkRequestsApi } from '../../../api/calls/link-requests.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import './request-texts.ts'
 
 /** As many are told of, newest first. */

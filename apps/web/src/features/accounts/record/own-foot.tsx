@@ -2,7 +2,7 @@ import { accountLabel, type OwnAccount } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot } from '../../../ui/dialog/record.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 
 /** What a holder can do with an account. */

@@ -6,7 +6,7 @@ import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { ClosedBecause } from '../state/closed-because.tsx'
 import '../overview/overview-texts.ts'
 

@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './spend.module.css'
 import './texts.ts'
 

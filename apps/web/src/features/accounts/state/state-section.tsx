@@ -4,7 +4,7 @@ import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { StateButtons } from './state-buttons.tsx'
 import classes from './state.module.css'
 

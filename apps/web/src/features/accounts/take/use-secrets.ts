@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
-import { secretMs } from '../../../ui/secret.tsx'
+import { secretMs } from '../../../ui/text/secret.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
 interface Shown {

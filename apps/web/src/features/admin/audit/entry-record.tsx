@@ -6,7 +6,7 @@ import { RecordAnswer, RecordSection, RecordTitle, useRecordFrame } from '../../
 import { Status } from '../../../ui/feedback/status.tsx'
 import { None } from '../../../ui/list/cells.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import adminClasses from '../admin.module.css'
 import '../texts.ts'
 import { auditKindText } from './audit-texts.ts'

@@ -2,7 +2,7 @@ import type { Seen } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { PersonName, SubjectName, type Follow } from './sentence.tsx'
 
 /** Who got to see what of which thing, how, and whether they have the thing still. */

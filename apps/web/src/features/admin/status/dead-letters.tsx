@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
@@ -12,7 +12,7 @@ import './status-texts.ts'
 import { useQueueName } from './use-finding.ts'
 import { useRetry } from './use-retry.ts'
 import { Count } from '../../../ui/list/cells.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 const known = Object.keys(jobReasons) as JobReason[]
 

@@ -2,7 +2,7 @@ import type { Finding } from '@app/contract'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import classes from './status.module.css'
 import { useFinding } from './use-finding.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { formatAsOf } from '../../../lib/moment.ts'
 
 /** How something stands, of when that is known, and where somebody must act, who and what to do. */

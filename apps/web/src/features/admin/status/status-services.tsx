@@ -8,7 +8,7 @@ import { FindingText } from './status-finding.tsx'
 import './status-texts.ts'
 import { useFinding } from './use-finding.ts'
 import { formatAsOf } from '../../../lib/moment.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 const kinds = { green: 'good', stale: 'busy', down: 'bad' } as const
 

@@ -1,7 +1,7 @@
 import { None } from '../../../ui/list/cells.tsx'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/button/icon.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import classes from './chips.module.css'
 import '../texts.ts'

@@ -6,7 +6,7 @@ import { adminApi } from '../../../api/calls/admin.ts'
 import { refusal } from '../../../api/error.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
@@ -18,7 +18,7 @@ import { decisionsOf, lacks, type Fate } from './leaving/each.ts'
 import { EachList } from './leaving/each-list.tsx'
 import './leaving/texts.ts'
 import { usePeople } from './use-people.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 const release = 'release' as const
 const afterwards = (choice: string): 'release' | { userId: number } =>

@@ -2,10 +2,10 @@ import type { User } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
-import { CopyIcon } from '../../../ui/copy-button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { CopyIcon } from '../../../ui/button/copy-button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import '../../../ui/ui-texts.ts'
@@ -23,7 +23,7 @@ import {
   type Kit,
 } from './user-fields.tsx'
 import { TestMessage } from './test-message.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 interface PersonSectionsProps {
   user: User

@@ -11,11 +11,11 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
-import { AccountName } from '../../../ui/account-name.tsx'
+import { AccountName } from '../../../ui/text/account-name.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 
 const pageSize = 20
 

@@ -1,7 +1,7 @@
 import type { InviteClaim } from '@app/contract'
 import { invitesApi } from '../../../api/calls/invites.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import classes from '../form.module.css'
 import { useBotCode } from '../../../ui/telegram/bot-code.tsx'
 import { StepList } from './step-list.tsx'

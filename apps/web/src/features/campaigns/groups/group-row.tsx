@@ -1,7 +1,7 @@
 import type { CampaignGroup, Language } from '@app/contract'
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/button/icon.tsx'
 import { tableRoles } from '../../../ui/table-roles.ts'
 import { figureText, isLoss, type Column, type FigureKey } from '../columns/columns.ts'
 import { roiBar } from '../columns/roi-bar.tsx'

@@ -4,12 +4,12 @@ import { codesApi } from '../../../api/calls/codes.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { CopyIcon } from '../../../ui/button/copy-button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './history.module.css'
 import '../texts.ts'
 import { formatDateTime } from '../../../lib/moment.ts'
-import { Moment, MomentIn } from '../../../ui/moment.tsx'
+import { Moment, MomentIn } from '../../../ui/text/moment.tsx'
 
 type Past = Answer<AppContract['getMailboxHistory']>
 

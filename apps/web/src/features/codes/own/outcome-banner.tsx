@@ -8,7 +8,7 @@ import { LinesDialog } from '../paste/lines-dialog.tsx'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
 import type { Outcome } from '../paste/use-paste.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 
 /** Lines that the banner names; the report has them all. */
 const named = 5

@@ -4,7 +4,7 @@ import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import '../texts.ts'
 import { usePaste, type PasteTarget, type Outcome } from './use-paste.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 
 interface AddEmailsProps {
   /** Mailboxes that belong to ad accounts already may be added. */

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatNumber } from '../../../lib/format.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { linksOf } from '../own/links-of.ts'
 import { Health, Usage } from '../pool/health.tsx'
 
