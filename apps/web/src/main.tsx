@@ -16,7 +16,7 @@ import { readNonce } from './lib/browser/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
 /** So long, in ms, it is waited for what signing in is to look like. */
-const patienceMs = 2_000
+const longestWaitMs = 2_000
 const waitFor = ({ dispatch }: Store) =>
   Promise.allSettled([
     dispatch(api.endpoints.getMeta.initiate()),
@@ -42,7 +42,7 @@ await turn()
 const { store } = makeStore()
 await turn()
 // The sign-in page that is there already stays until what takes its place looks the same.
-if (hasFirst()) await Promise.race([waitFor(store), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+if (hasFirst()) await Promise.race([waitFor(store), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 await turn()
 const root = createRoot(document.getElementById('root')!)
 // In small steps, between which what is typed there is heard.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, comparedDay, comparedRange, grainsOf, usualGrain } from './comparison.ts'
+import { changeOf, comparedDay, comparedRange, grainsOf, defaultGrain } from './comparison.ts'
 
 describe('the days that are compared', () => {
   it('[DESK-01] 29 February is compared with 28 February', () => {
@@ -30,7 +30,7 @@ describe('grain', () => {
     [731, 'week', ['day', 'week', 'month']],
     [732, 'month', ['week', 'month']],
   ])('[DESK-04] %i days are drawn in %s, and can be in %j', (days, usual, all) => {
-    expect([usualGrain(days), grainsOf(days)]).toEqual([usual, all])
+    expect([defaultGrain(days), grainsOf(days)]).toEqual([usual, all])
   })
 })
 

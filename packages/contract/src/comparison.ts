@@ -68,7 +68,7 @@ export const comparedRange = (range: DayRange, comparison: Comparison, own?: Day
 const mostDays = { hour: 14, day: 731 } as const
 
 /** The grain that a range of so many days has by itself: hours up to 2 days, days up to 92, weeks up to 2 years. */
-export const usualGrain = (days: number): Grain =>
+export const defaultGrain = (days: number): Grain =>
   days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= mostDays.day ? 'week' : 'month'
 
 /** What a range of so many days can be drawn in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { patiently } from '../db/patiently.ts'
+import { retryOnLock } from '../db/retry-on-lock.ts'
 
 const batch = 1_000
 /** How far below the newest linked row a late one may still turn up. */
@@ -161,7 +161,7 @@ const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
  * sets the triggers aside for its own transactions: many short ones, since whoever writes to the log waits for each.
  */
 export const removeArchived = async (db: Db, upTo: number, atOnce = 2_000): Promise<void> => {
-  while ((await patiently(() => removeOldest(db, upTo, atOnce))) < upTo);
+  while ((await retryOnLock(() => removeOldest(db, upTo, atOnce))) < upTo);
 }
 
 /** Whether a line of an archive follows on the one with this hash; null: it is the first of the chain. */

@@ -1,6 +1,6 @@
 import { errors } from '@app/contract'
 import { readConfig, type Config } from '../config.ts'
-import { connectServer, openEmbedded, patientDeadlines, type Database } from '../db/connect.ts'
+import { connectServer, openEmbedded, longDeadlines, type Database } from '../db/connect.ts'
 import { lockFolder } from '../db/lock.ts'
 import { Refusal } from '../lib/refusal.ts'
 
@@ -13,9 +13,7 @@ export const withDatabase = async <T>(work: (database: Database, config: Config)
   const url = config.database.migrationUrl ?? config.database.url
   const lock = url ? null : await lockFolder(config.dataDir)
   try {
-    const database = url
-      ? connectServer(url, { max: 1, ...patientDeadlines })
-      : await openEmbedded(config.database.folder)
+    const database = url ? connectServer(url, { max: 1, ...longDeadlines }) : await openEmbedded(config.database.folder)
     try {
       return await work(database, config)
     } finally {

@@ -44,7 +44,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
     firstDay: stats.firstDay,
     partsOf: createDividing({ ...reporting, db, owned }),
     countries: countriesOfLinks(db),
-    usualCountries: () => readKnownCountries(db),
+    knownCountries: () => readKnownCountries(db),
   }
   return {
     keeping,

@@ -24,7 +24,7 @@ export interface Database {
 const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
 /** Of migrations and commands, for which nobody waits: a table may be large. Locks are waited for no longer than usual. */
-export const patientDeadlines = { statement_timeout: 30 * 60_000, idle_in_transaction_session_timeout: 10 * 60_000 }
+export const longDeadlines = { statement_timeout: 30 * 60_000, idle_in_transaction_session_timeout: 10 * 60_000 }
 
 const over = (pool: Pool, embedded: PGlite | null): Database => ({
   db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

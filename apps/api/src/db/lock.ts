@@ -8,7 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { randomToken } from '../lib/secrets/tokens.ts'
 import { DatabaseClient } from './client.ts'
 import type { Db, Trx } from './connect.ts'
-import { patiently } from './patiently.ts'
+import { retryOnLock } from './retry-on-lock.ts'
 
 /** Held until `release`, or until the process dies. */
 export interface Lock {
@@ -199,7 +199,7 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
  * statement may wait for a lock, on a busy machine. Work that itself waited too long for a lock is done once more.
  */
 export const oneAtATime = <T>(db: Db, name: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  patiently(() =>
+  retryOnLock(() =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
       return work(trx)

@@ -4,7 +4,7 @@ import { fromKysely, getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
 import { migrations } from './migrations/index.ts'
-import { patiently } from './patiently.ts'
+import { retryOnLock } from './retry-on-lock.ts'
 
 /** The version of pg-boss's tables, 0 without them; null for a role that may not look or change them anyway. */
 const jobTablesVersion = async (db: Db): Promise<number | null> => {
@@ -84,13 +84,13 @@ export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
   })
   if (!upTo && (await isAhead(db))) return []
   // Another instance may be migrating, and tables may be in use: neither is a reason to give up at once.
-  const results = await patiently(async () => {
+  const results = await retryOnLock(async () => {
     const { error, results: ran } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
     return ran
   }).catch((error: unknown) => {
     throw new Error('The database could not be migrated', { cause: error })
   })
-  await patiently(() => migrateJobTables(db))
+  await retryOnLock(() => migrateJobTables(db))
   return (results ?? []).map((result) => result.migrationName)
 }

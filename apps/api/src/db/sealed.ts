@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rewrap, type KeyRing } from '../lib/secrets/sealing.ts'
 import type { Db } from './connect.ts'
-import { patiently } from './patiently.ts'
+import { retryOnLock } from './retry-on-lock.ts'
 
 /** Every table with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
 export const sealedTables = ['idempotency_keys', 'sheet_rows', 'mailboxes', 'card_codes'] as const
@@ -61,9 +61,9 @@ export const retireKey = async (db: Db, ring: KeyRing, id: string): Promise<void
   if (id === ring.active()) throw new Error(`${id} is the active key. Make another one active first: --new adds one.`)
   for (const table of sealedTables) {
     await rotateTable(db, ring, table)
-    await patiently(() => sql`select forbid_seal_key(${table}::regclass, ${id})`.execute(db))
+    await retryOnLock(() => sql`select forbid_seal_key(${table}::regclass, ${id})`.execute(db))
     // What was sealed until then.
     await rotateTable(db, ring, table)
-    await patiently(() => sql`select prove_seal_key_unused(${table}::regclass, ${id})`.execute(db))
+    await retryOnLock(() => sql`select prove_seal_key_unused(${table}::regclass, ${id})`.execute(db))
   }
 }

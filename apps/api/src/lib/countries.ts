@@ -74,7 +74,7 @@ const codes = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/gu
  * The country whose code stands in the name of a campaign: the first that is one of `usual`, else the first of any country;
  * null where there is none. Capitals alone count, since words of two letters are codes, too.
  */
-export const countryInName = (name: string, usual: readonly string[]): string | null => {
+export const countryInName = (name: string, known: readonly string[]): string | null => {
   const found = [...name.matchAll(codes)].flatMap(([code]) => countryOf(code) ?? [])
-  return found.find((code) => usual.includes(code)) ?? found[0] ?? null
+  return found.find((code) => known.includes(code)) ?? found[0] ?? null
 }

@@ -8,7 +8,7 @@ import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
 import type { Config } from '../config.ts'
-import { connectServer, openEmbedded, patientDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
+import { connectServer, openEmbedded, longDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
 import { lockFolder, lockServer, type InstanceLock, type Lock } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
@@ -47,7 +47,7 @@ const takeLock = async ({ database, dataDir, redisUrl }: Config, log: Log): Prom
 
 const migrateFirst = async (config: Config, database: Database, log: Log): Promise<void> => {
   const url = config.database.migrationUrl ?? config.database.url
-  const owner = url ? connectServer(url, { max: 1, ...patientDeadlines }) : null
+  const owner = url ? connectServer(url, { max: 1, ...longDeadlines }) : null
   try {
     const applied = await migrate((owner ?? database).db)
     if (owner && config.database.migrationUrl) await admitServer(owner.db, config.database)

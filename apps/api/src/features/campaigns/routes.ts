@@ -54,7 +54,7 @@ export interface CampaignsOptions
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
   /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
-  usualCountries(): Promise<readonly string[]>
+  knownCountries(): Promise<readonly string[]>
 }
 
 /** Days of the reporting time zone; without them the last seven and today. */
@@ -96,7 +96,7 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
 
 /** The campaigns of some groups of the tracker; null are all groups. */
 export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns & typeof breakdown> => {
-  const { figures, cachedTracker, countries, usualCountries, timeZone, measures } = options
+  const { figures, cachedTracker, countries, knownCountries, timeZone, measures } = options
   const compare = createComparing(options)
   const owned = createOwned(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
@@ -123,8 +123,8 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
 
   /** The country of a link, else the one that the name says. */
   const readCountries = async () => {
-    const [ofLinks, usual] = await Promise.all([countries(), usualCountries()])
-    return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, usual)
+    const [ofLinks, known] = await Promise.all([countries(), knownCountries()])
+    return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, known)
   }
 
   const list = async (groupIds: Groups, query: Range, again: boolean): Promise<Campaign[]> => {

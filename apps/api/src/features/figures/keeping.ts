@@ -147,14 +147,14 @@ export const createKeeping = (options: KeepingOptions) => {
     },
     /** Removes what is known of changes of days that are long over. */
     sweep: () => sweepRestatements(db, options.keptDays),
-    /** Asks again for days that somebody wants to have anew, and waits for that no longer than `patience`. Never rejects. */
-    again: async (days: readonly string[], patience: Promise<unknown>): Promise<void> => {
+    /** Asks again for days that somebody wants to have anew, and waits for that no longer than `softTimeout`. Never rejects. */
+    again: async (days: readonly string[], softTimeout: Promise<unknown>): Promise<void> => {
       const asked = days.map((day) =>
         keep(day).catch((error: unknown) => {
           log.warn({ event: 'figures.not_kept', day, ...describeError(error) })
         }),
       )
-      await Promise.race([Promise.all(asked), patience])
+      await Promise.race([Promise.all(asked), softTimeout])
     },
   }
 }

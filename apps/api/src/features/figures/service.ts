@@ -57,7 +57,7 @@ export interface DayFigures {
 type Seen = (row: CampaignStats) => boolean
 
 /** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
-const patienceMs = 5_000
+const softTimeoutMs = 5_000
 const againDays = 7
 /** Days of one question that are asked for while it waits. */
 const mostMissing = 31
@@ -68,7 +68,7 @@ const wantedForMs = 600_000
 /** Rows of sums that are kept in all. */
 const mostSums = 150_000
 
-const patience = () => wait(patienceMs, null, { ref: false })
+const softTimeout = () => wait(softTimeoutMs, null, { ref: false })
 
 /**
  * The tracker's figures: days that are over from what is kept of them, today from the tracker itself. As long as not all
@@ -112,7 +112,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   const askToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
     const asking = cachedTracker.ofDay({ day: today, ...asked, subId }, again)
     try {
-      const answer = await (mayWait ? asking : Promise.race([asking, patience()]))
+      const answer = await (mayWait ? asking : Promise.race([asking, softTimeout()]))
       if (answer) return { answer, trouble: answer.trouble }
       asking.catch(() => undefined)
       return { answer: null, trouble: 'vendor_slow/keitaro' }
@@ -131,7 +131,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     const isAll = (found: Freshness | null): boolean => found === null || found.over === days.length
     let freshness = days.length > 0 ? await readFreshness(db, finished, askedFor) : null
     if (again && freshness && isAll(freshness)) {
-      await keeping.again(days.slice(-againDays), patience())
+      await keeping.again(days.slice(-againDays), softTimeout())
       freshness = await readFreshness(db, finished, askedFor)
     }
     want(finished)
@@ -225,7 +225,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       const due = days.filter((day) => !renewed.has(day)).slice(-againDays)
       if (due.length === 0) return false
       for (const day of due) renewed.set(day, true)
-      await keeping.again(due, patience())
+      await keeping.again(due, softTimeout())
       return true
     },
 
@@ -238,7 +238,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       if (!found.isWhole) {
         const kept = await listKept(db, found.finished, askedFor)
         const missing = daysOfRange(found.finished.from, found.finished.to).filter((day) => !kept.includes(day))
-        await keeping.again(missing.length > 0 ? missing.slice(-mostMissing) : [found.finished.to], patience())
+        await keeping.again(missing.length > 0 ? missing.slice(-mostMissing) : [found.finished.to], softTimeout())
         found = await look(range, false)
       }
       const { range: kept, key, today, known } = await gather({ ...range, groupIds: null }, found, again, undefined)

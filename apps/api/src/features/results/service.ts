@@ -66,7 +66,7 @@ export interface ResultsOptions {
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
   /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
-  usualCountries(): Promise<readonly string[]>
+  knownCountries(): Promise<readonly string[]>
   timeZone: string
 }
 
@@ -120,7 +120,7 @@ const restatedOf = (changes: readonly Change[]): Results['restated'] => {
 
 /** What came of everybody's work, as far as somebody may know it. */
 export const createResults = (options: ResultsOptions) => {
-  const { db, figures, owned, divided, firstDay, countries, usualCountries, timeZone } = options
+  const { db, figures, owned, divided, firstDay, countries, knownCountries, timeZone } = options
   const { collect, changes } = createCollecting(db, owned)
   const naming = createNaming(db)
   const inTurn = createSemaphore(width, maxWaitMs)
@@ -170,10 +170,10 @@ export const createResults = (options: ResultsOptions) => {
       const scope = await scopeOf(db, actor)
       const { people } = scope
       const asked = filters.find((each) => each.by === 'account')?.key
-      const [campaigns, ofLinks, usual, accountList, { source, known }] = await Promise.all([
+      const [campaigns, ofLinks, ownCountries, accountList, { source, known }] = await Promise.all([
         figures.named(again),
         countries(),
-        usualCountries(),
+        knownCountries(),
         listKnownAccounts(db, days, scope.holders, asked),
         sourceOf(range, again),
       ])
@@ -183,7 +183,7 @@ export const createResults = (options: ResultsOptions) => {
         const found = byName.get(id)
         if (found !== undefined) return found
         const country =
-          id === 0 ? null : (ofLinks.get(id) ?? countryInName(campaigns.get(id)?.name ?? '', usual) ?? null)
+          id === 0 ? null : (ofLinks.get(id) ?? countryInName(campaigns.get(id)?.name ?? '', ownCountries) ?? null)
         byName.set(id, country)
         return country
       }

@@ -13,7 +13,7 @@ interface Places {
 }
 
 /** As people are told to write them, where no line names the columns. */
-const usual: Places = { account: 0, spend: 1, currency: null }
+const defaultPlaces: Places = { account: 0, spend: 1, currency: null }
 
 const headOf = (cells: readonly string[]): Places | null => {
   const found = (name: 'account' | 'spend' | 'currency') => cells.findIndex((cell) => heads[name].test(cell))
@@ -51,7 +51,7 @@ export const parseTotals = (text: string, most: number): ParsedTotal[] | null =>
   if (lines.length > most + 2) return null
   const named = lines[0] ? headOf(lines[0].cells) : null
   const below = named ? lines.slice(1) : lines
-  const places = named ?? usual
+  const places = named ?? defaultPlaces
   const last = below.at(-1)
   // The sum below the others.
   const rows = below.length > 1 && last && totals.test(last.cells[0] ?? '') ? below.slice(0, -1) : below

@@ -12,12 +12,12 @@ import { firstHours, type Hours } from './hours.ts'
  * How a range is to be drawn.
  * @throws Refusal validation for a grain that would give too many points, or one alone
  */
-export const grainFor = (range: DayRange, asked: Grain | undefined, usual: Grain): Grain => {
-  if (!asked || asked === usual) return usual
+export const grainFor = (range: DayRange, asked: Grain | undefined, byDefault: Grain): Grain => {
+  if (!asked || asked === byDefault) return byDefault
   const most = grainsOf(countRange(range))
   if (most.includes(asked)) return asked
   throw new Refusal('validation', {
-    fields: { grain: `Of this range there are: ${[...new Set([usual, ...most])].join(', ')}` },
+    fields: { grain: `Of this range there are: ${[...new Set([byDefault, ...most])].join(', ')}` },
   })
 }
 

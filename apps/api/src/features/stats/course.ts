@@ -1,4 +1,4 @@
-import { countRange, usualGrain, type DayRange, type Grain, type StatsCourse } from '@app/contract'
+import { countRange, defaultGrain, type DayRange, type Grain, type StatsCourse } from '@app/contract'
 import { daysOfRange } from '../../lib/days.ts'
 import { hoursOf, type Clock } from '../../lib/day-hours.ts'
 import { bucketsOf, comparedBuckets } from './buckets.ts'
@@ -85,6 +85,6 @@ export const dayCourse = (
 
 /** What a range is drawn in by itself, in place of hours that cannot be had, too. */
 export const dayGrain = (range: DayRange): Exclude<Grain, 'hour'> => {
-  const grain = usualGrain(countRange(range))
+  const grain = defaultGrain(countRange(range))
   return grain === 'hour' ? 'day' : grain
 }

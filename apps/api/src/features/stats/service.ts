@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   countRange,
   Day,
-  usualGrain,
+  defaultGrain,
   type Grain,
   type Restated,
   type Stats,
@@ -72,7 +72,7 @@ export interface StatsOptions {
 }
 
 /** How long a page waits for the first day with data, in ms. */
-const patienceMs = 1_000
+const softTimeoutMs = 1_000
 
 const nothing = (): StatsDays => ({
   days: [],
@@ -114,7 +114,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       if (error instanceof Refusal) return null
       throw error
     })
-    const first = await Promise.race([asked, wait(patienceMs, null, { ref: false })])
+    const first = await Promise.race([asked, wait(softTimeoutMs, null, { ref: false })])
     return Day.safeParse(first?.value).data ?? null
   }
 
@@ -165,7 +165,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   const tell = async (scope: Scope, query: StatsQuery, again: boolean): Promise<Stats> => {
     const range = { from: query.fromDate, to: query.toDate }
     const dates = daysOfRange(range.from, range.to)
-    const grain = grainFor(range, query.grain, usualGrain(countRange(range)))
+    const grain = grainFor(range, query.grain, defaultGrain(countRange(range)))
     const pair = pairOf(range, query)
     const clock = clockIn(timeZone)
     const withoutGroups = scope.groupIds?.length === 0

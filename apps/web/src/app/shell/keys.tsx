@@ -10,7 +10,7 @@ import { pages } from '../pages.ts'
 const Sheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
 /** How long after G its letter is waited for, in ms. */
-const patienceMs = 1_500
+const sequenceMs = 1_500
 
 /** Hears the keys of the page, unless the person has switched them off. */
 export const Keys = () => {
@@ -23,7 +23,7 @@ export const Keys = () => {
   useKey('help', () => setListed(true))
   useKey('launch', () => void (may(me, 'launches.own') && open(newLaunch)))
   useKey('go', () => {
-    goes.current = Date.now() + patienceMs
+    goes.current = Date.now() + sequenceMs
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return

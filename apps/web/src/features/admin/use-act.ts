@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useErrorText } from '../../api/error-text.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** A deed of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
+/** An action of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
 export const useAct = (failed: string, onDone: () => void) => {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<{ error: unknown; text: string }>()

@@ -18,7 +18,7 @@ import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
 
 /** What people usually sort by; heads of columns sort by the rest, and without heads this does. */
-const usual: readonly string[] = ['clicks', 'conversions']
+const always: readonly string[] = ['clicks', 'conversions']
 
 interface FiltersProps extends Pick<Search, 'status' | 'setStatus'> {
   /** No room for all of them in a row. */
@@ -42,8 +42,8 @@ const Sort = memo(({ sort, setSort }: Pick<Search, 'sort' | 'setSort'>) => {
   const headless = useMedia('(max-width: 900px)')
   const key = sort.replace('-', '')
   const sorts = campaignKeys
-    .filter((each) => headless || usual.includes(each) || each === key)
-    .toSorted((a, b) => Number(usual.includes(b)) - Number(usual.includes(a)))
+    .filter((each) => headless || always.includes(each) || each === key)
+    .toSorted((a, b) => Number(always.includes(b)) - Number(always.includes(a)))
   return (
     <div className={classes.sort}>
       <Choice

@@ -55,7 +55,7 @@ export type ResultColumn = (typeof resultColumns)[number]
 export const columnKind: ColumnKind<ResultColumn> = {
   table: 'results',
   all: resultColumns,
-  usual: resultColumns,
+  initial: resultColumns,
   locked: 'name',
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@app/contract'
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../lib/period.ts'
-import { isUsualIn, readColumns } from '../../ui/columns/kind.ts'
+import { isDefaultIn, readColumns } from '../../ui/columns/kind.ts'
 import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../ui/views/definition.ts'
 import { useViews } from '../../ui/views/use-views.ts'
 import { columnKind, type ResultColumn } from './columns.tsx'
@@ -46,7 +46,7 @@ export const useResultViews = ({ question, keys, comparison, own, range, calenda
       ...(by !== 'buyer' && { by }),
       ...(of.length > 0 && { of: writeResultFilters(of) }),
       ...(sort !== defaultResultSort(by) && { sort }),
-      ...(!isUsualIn(columnKind, keys) && { columns: keys.join() }),
+      ...(!isDefaultIn(columnKind, keys) && { columns: keys.join() }),
       compare: comparison ?? 'off',
       ...(comparison === 'own' && own && { compareFrom: own.from, compareTo: own.to }),
     }),

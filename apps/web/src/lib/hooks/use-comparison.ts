@@ -4,7 +4,7 @@ import {
   countRange,
   grains,
   grainsOf,
-  usualGrain,
+  defaultGrain,
   type Comparison,
   type Grain,
   type Preferences,
@@ -41,10 +41,10 @@ export const useComparison = (
   const fits = known !== 'own' || (own !== undefined && countRange(own) === days)
   const chosen = said === null ? (preferences.compare ?? 'off') : known && fits ? known : 'off'
   const comparison = chosen === 'off' ? undefined : chosen
-  const usual = usualGrain(Math.max(1, days))
-  const all = useMemo(() => [...new Set([usual, ...(days > 0 ? grainsOf(days) : [])])], [usual, days])
+  const byDefault = defaultGrain(Math.max(1, days))
+  const all = useMemo(() => [...new Set([byDefault, ...(days > 0 ? grainsOf(days) : [])])], [byDefault, days])
   const asked = found(grains, drawn ?? null)
-  const grain = asked && all.includes(asked) ? asked : usual
+  const grain = asked && all.includes(asked) ? asked : byDefault
   const ignored = [
     ...(said !== null && said !== 'off' && !(known && fits) ? ['compare' as const] : []),
     ...(drawn !== null && days > 0 && grain !== drawn ? ['grain' as const] : []),
@@ -53,10 +53,10 @@ export const useComparison = (
     (): ComparisonQuery => ({
       ...(comparison && { compare: comparison }),
       ...(comparison === 'own' && own && { compareFrom: own.from, compareTo: own.to }),
-      ...(grain !== usual && { grain }),
+      ...(grain !== byDefault && { grain }),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the days of `own` in place of itself, which is new each time
-    [comparison, own?.from, own?.to, grain, usual],
+    [comparison, own?.from, own?.to, grain, byDefault],
   )
   const compare = useCallback(
     (next: Comparison | 'off', days?: Range) => {

@@ -18,7 +18,7 @@ export interface ColumnChooserProps {
   columns: readonly ChooserColumn[]
   shown: readonly string[]
   /** Those of who has chosen none. */
-  usual: readonly string[]
+  initial: readonly string[]
   onChoose: (shown: readonly string[]) => void
   density: 'normal' | 'dense'
   onDensity: (density: 'normal' | 'dense') => void
@@ -46,7 +46,7 @@ const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
  * aloud. Each choice holds at once. What is not ticked keeps its place as long as this is open.
  */
 export const ColumnChooser = (props: ColumnChooserProps) => {
-  const { columns, shown, usual, onChoose, density, onDensity, onReset } = props
+  const { columns, shown, initial, onChoose, density, onDensity, onReset } = props
   const { t } = useTranslation('columns')
   const [order, setOrder] = useState<readonly string[]>(() => columns.map(({ key }) => key))
   const [sought, setSought] = useState('')
@@ -78,7 +78,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
     onChoose(order.filter((each) => on.has(each) !== (each === key)))
   }
   const reset = () => {
-    setOrder([...usual, ...order.filter((key) => !usual.includes(key))])
+    setOrder([...initial, ...order.filter((key) => !initial.includes(key))])
     onReset()
     setSaid(t('wasReset'))
   }

@@ -65,7 +65,7 @@ export const ColumnsButton = <Key extends string>({ kind, choice, titleOf }: Col
             <Chooser
               columns={all}
               shown={keys}
-              usual={kind.usual}
+              initial={kind.initial}
               onChoose={(chosen) => choose(chosen as readonly Key[])}
               density={density}
               onDensity={(next) => choose(keys, next)}

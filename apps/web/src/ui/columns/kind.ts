@@ -5,29 +5,30 @@ export interface ColumnKind<Key extends string = string> {
   /** In the order in which they are offered. */
   all: readonly Key[]
   /** Those of who has chosen none. */
-  usual: readonly Key[]
+  initial: readonly Key[]
   /** What says which thing a row is about: always shown. */
   locked: Key
 }
 
 /** The columns that are named, in this order, and the names that are none; the usual ones where nothing is left of them. */
 export const namedIn = <Key extends string>(
-  { all, usual, locked }: ColumnKind<Key>,
+  { all, initial, locked }: ColumnKind<Key>,
   names: readonly string[] | undefined,
 ): { columns: readonly Key[]; unknown: readonly string[] } => {
   const isColumn = (name: string): name is Key => (all as readonly string[]).includes(name)
   const unknown = names?.filter((name) => !isColumn(name)) ?? []
   const known = [...new Set(names?.filter(isColumn))]
-  if (known.length === 0) return { columns: usual, unknown }
+  if (known.length === 0) return { columns: initial, unknown }
   return { columns: known.includes(locked) ? known : [locked, ...known], unknown }
 }
 
 /** Whether these are the columns, and the order, of who has chosen none. */
-export const isUsualIn = ({ usual }: ColumnKind, columns: readonly string[]): boolean => columns.join() === usual.join()
+export const isDefaultIn = ({ initial }: ColumnKind, columns: readonly string[]): boolean =>
+  columns.join() === initial.join()
 
 /** What of the columns that a view names is there; undefined for the usual ones. */
 export const readColumns = (kind: ColumnKind, value: string): string | undefined => {
   const { columns, unknown } = namedIn(kind, value.split(','))
   if (unknown.length === 0) return value
-  return isUsualIn(kind, columns) ? undefined : columns.join()
+  return isDefaultIn(kind, columns) ? undefined : columns.join()
 }

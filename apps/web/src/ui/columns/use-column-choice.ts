@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useAddress } from '../../lib/hooks/use-address.ts'
 import { useSaveChoice } from '../use-save-choice.ts'
 import { isViewOpen } from '../views/definition.ts'
-import { isUsualIn, namedIn, type ColumnKind } from './kind.ts'
+import { isDefaultIn, namedIn, type ColumnKind } from './kind.ts'
 
 /** How close rows stand. */
 export type Density = 'normal' | 'dense'
@@ -62,7 +62,7 @@ export const useColumnChoice = <Key extends string>(kind: ColumnKind<Key>, prefe
   /** Undefined: the usual columns. */
   const choose = useCallback(
     (columns: readonly Key[] | undefined, next: Density = density) => {
-      const chosen = columns && !isUsualIn(kind, columns) ? columns : undefined
+      const chosen = columns && !isDefaultIn(kind, columns) ? columns : undefined
       const isNamed = isView || named !== null
       if (isNamed) change({ columns: chosen?.join() })
       if (!isNamed || next !== density) setChosen({ columns: isNamed ? ownKeys : chosen, density: next })

@@ -1,5 +1,5 @@
 import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
-import { isUsualIn, type ColumnKind } from '../../../ui/columns/kind.ts'
+import { isDefaultIn, type ColumnKind } from '../../../ui/columns/kind.ts'
 import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 
 /** Each column sorts. */
@@ -46,7 +46,7 @@ export const allColumns: readonly ColumnKey[] = [
 ]
 
 /** Those of who has chosen none. */
-const usualColumns: readonly ColumnKey[] = [
+const defaultColumns: readonly ColumnKey[] = [
   ...(['id', 'name', 'status', 'owner', 'clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
 ]
 
@@ -54,12 +54,12 @@ const usualColumns: readonly ColumnKey[] = [
 export const columnKind: ColumnKind<ColumnKey> = {
   table: 'campaigns',
   all: allColumns,
-  usual: usualColumns,
+  initial: defaultColumns,
   locked: 'name',
 }
 
 /** Whether these are the columns, and the order, of who has chosen none. */
-export const isUsual = (columns: readonly ColumnKey[]): boolean => isUsualIn(columnKind, columns)
+export const isUsual = (columns: readonly ColumnKey[]): boolean => isDefaultIn(columnKind, columns)
 
 /** On a card three figures stand, and three more where there is room: at first those that say how a campaign does. */
 const firstOnCards: readonly ColumnKey[] = ['clicks', 'profit', 'roi']

@@ -8,7 +8,7 @@ const pauseMs = 200
  * uses the table wait behind it.
  * @throws Error for people when somebody holds the table for long
  */
-export const patiently = async <T>(work: () => Promise<T>, tries = 30): Promise<T> => {
+export const retryOnLock = async <T>(work: () => Promise<T>, tries = 30): Promise<T> => {
   for (let count = 1; ; count += 1) {
     try {
       return await work()
