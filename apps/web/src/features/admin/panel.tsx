@@ -36,10 +36,9 @@ const Links = ({ sections, current }: { sections: readonly Section[]; current: S
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone the strip scrolls: where one is should be seen, also when the badge has come and made room for itself.
-    const show = () => showInRow(strip.current, strip.current?.querySelector('[aria-current]'))
-    const sizes = new ResizeObserver(show)
+    // It is told of each once to begin with, when the page has been laid out anyway.
+    const sizes = new ResizeObserver(() => showInRow(strip.current, strip.current?.querySelector('[aria-current]')))
     for (const link of strip.current?.children ?? []) sizes.observe(link)
-    show()
     return () => sizes.disconnect()
   }, [current])
   return (

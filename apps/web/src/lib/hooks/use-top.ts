@@ -12,7 +12,8 @@ export const useTop = (element: RefObject<HTMLElement | null>): number => {
       last = Math.round(element.current.getBoundingClientRect().top + window.scrollY)
       setTop(last)
     }
-    measure()
+    // Where nothing is known yet, before the first paint; else when the page has been laid out anyway.
+    if (last === 0) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
