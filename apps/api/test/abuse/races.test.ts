@@ -85,7 +85,7 @@ describe('taking', () => {
     const admin = await world.signIn(await world.person({ role: 'admin' }))
     const limit = (accLimit: number) => admin.call('updateUser', { params: { id: String(who.id) }, body: { accLimit } })
     await limit(10)
-    const accounts = Array.from({ length: 60 }, () => ({ id: unique() }))
+    const accounts = Array.from({ length: 70 }, () => ({ id: unique() }))
     const sheet = await addSheetWith(world, accounts)
     const take = ({ id }: { id: string }) =>
       client.call('takeAccount', { body: { accountId: id, sheetUrl: sheet.url, rowNumber: 2 } })
@@ -93,9 +93,13 @@ describe('taking', () => {
     const won = answers.slice(0, 30).filter(({ status }) => status === 200).length
     expect(answers.slice(0, 30).filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     expect(won).toBeLessThanOrEqual(10)
-    const later = await Promise.all(accounts.slice(30).map(take))
-    expect(later.filter(({ status }) => status === 200).length).toBe(Math.max(0, 4 - won))
+    const later = await Promise.all(accounts.slice(30, 60).map(take))
+    const wonOf = (all: readonly { status: number }[]) => all.filter(({ status }) => status === 200).length
+    expect(wonOf(later)).toBe(Math.max(0, 4 - won))
     expect(later.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'limit_reached', limit: 4 })
+    // As it goes up, exactly as many more.
+    await limit(Math.max(4, won) + 2)
+    expect(wonOf(await Promise.all(accounts.slice(60).map(take)))).toBe(2)
   })
 
   it('[R-01] [R-03] closing, giving back, releasing and handing over one account at once leave one end of it', async () => {
