@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { blocksOf, documents, readBlocks } from '../../../scripts/containers/blocks.ts'
 import { readConfig } from './config.ts'
 import { backupFolder } from './db/backup/files.ts'
+import { commitMs, requestMs } from './http/deadline.ts'
 import { Settings } from './settings.ts'
 
 // No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.
@@ -293,9 +294,9 @@ describe('the proxy', () => {
   const caddyfile = read('deploy/proxy/Caddyfile')
 
   it('[PROD-05] asks nobody whether the data is there, and waits a little longer than the server lets a request last', () => {
-    expect(caddyfile).not.toMatch(/health_uri|readyz \{/)
+    expect(caddyfile).not.toMatch(/health_uri|readyz \{|unhealthy_status/)
     expect(caddyfile).toMatch(/dynamic a \{\s+name api/)
-    expect(caddyfile).toContain('response_header_timeout 16s')
+    expect(caddyfile).toContain(`response_header_timeout ${(requestMs + commitMs) / 1_000 + 1}s`)
     // Who is out of reach is sought for no longer than pages may be silent.
     expect(caddyfile).toMatch(/lb_try_duration 5s[\s\S]*dial_timeout 1s/)
   })

@@ -28,6 +28,7 @@ import { watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
 import { createFiles } from '../http/answers/file.ts'
 import { createSharedCache } from '../http/answers/shared-cache.ts'
+import { requestMs } from '../http/deadline.ts'
 import { createLimits } from '../http/limits.ts'
 import type { Acting } from '../http/call.ts'
 import { mount } from '../http/mount.ts'
@@ -66,7 +67,7 @@ export const compose = (
     log,
     siteFolder,
     passwords = defaultPasswords,
-    deadlineMs = 15_000,
+    deadlineMs = requestMs,
     codeTimes,
     mayServe = () => true,
   }: Dependencies,
