@@ -43,6 +43,8 @@ describe('sources', () => {
   })
 
   it('[S-65] the environment is read by main.ts and the commands, which hand it to config.ts', () => {
-    expect(using(/process\.env/).filter((path) => !path.startsWith('commands/'))).toEqual(['main.ts'])
+    // By whatever name: as a property, taken apart, or imported.
+    const environment = /\bprocess(\?\.|\.|\[)+['"]?env\b|\benv\b.* = process\b|'(node:)?process'|\bmeta\.env\b/
+    expect(using(environment).filter((path) => !path.startsWith('commands/'))).toEqual(['main.ts'])
   })
 })
