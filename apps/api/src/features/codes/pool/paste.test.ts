@@ -46,11 +46,15 @@ describe('a line of a paste', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.string({ unit: 'binary' }).map((line) => line.replaceAll(/[\r\n]/g, '')),
+          fc.oneof(
+            fc.string({ unit: 'binary' }).map((line) => line.replaceAll(/[\r\n]/g, '')),
+            fc.constant(`a@outlook.com:pass:${token}:${guid}`),
+          ),
           { maxLength: 30 },
         ),
-        (lines) => {
-          const parsed = parsePaste(lines.join('\n'))
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (lines, separator) => {
+          const parsed = parsePaste(lines.join(separator))
           const numbers = [...parsed!.lines, ...parsed!.errors].map(({ line }) => line).sort((a, b) => a - b)
           expect(numbers).toEqual(lines.flatMap((line, index) => (line.trim() === '' ? [] : [index + 1])))
         },
