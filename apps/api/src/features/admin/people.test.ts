@@ -180,7 +180,21 @@ describe('creating', () => {
     expect((await list({ role: 'farmer', sort: '-id', limit: '1', page: '2' })).users.map(({ id }) => id)).toEqual([
       people[0]!.id,
     ])
-    expect((await list({ role: 'none' })).users.every(({ roleName }) => roleName === null)).toBe(true)
+    const search = unique('sorted')
+    for (const [name, role] of [
+      ['z', 'farmer'],
+      ['a', null],
+      ['m', 'buyer'],
+    ] as const)
+      await world.person({ role, username: `${search}-${name}` })
+    const named = async (query: Query) =>
+      (await list({ search, ...query })).users.map(({ username }) => username.slice(-1)).join('')
+    expect([await named({}), await named({ sort: 'username' }), await named({ sort: '-username' })]).toEqual([
+      'zam',
+      'amz',
+      'zma',
+    ])
+    expect([await named({ role: 'buyer' }), await named({ role: 'none' })]).toEqual(['m', 'a'])
   })
 })
 
