@@ -123,10 +123,14 @@ describe('a change that its sender repeats', () => {
     const age = (hours: number) =>
       sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours})`.execute(world.db)
     await age(23)
+    await world.main.sweep()
     expect((await send(client, 'savePreferences', { theme: 'dark' }, 'old')).body.code).toBe('idempotency_mismatch')
     expect((await send(client, 'savePreferences', { theme: 'blue' }, 'old')).body).toEqual({ theme: 'blue' })
     await age(25)
     expect((await send(client, 'savePreferences', { theme: 'dark' }, 'old')).body).toEqual({ theme: 'dark' })
+    await age(25)
+    await world.main.sweep()
+    expect(await count()).toBe(0)
   })
 
   it.each([
