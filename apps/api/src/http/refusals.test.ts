@@ -224,11 +224,16 @@ describe('what', () => {
   )
 
   it('[S-47] a body above 64 KiB: 413', async () => {
-    const empty = JSON.stringify({ username: 'a', password: '' }).length
-    const bodyOf = (bytes: number) => ({ body: { username: 'a', password: 'x'.repeat(bytes - empty) } })
-    expect((await world.client().send('login', bodyOf(65_536))).body.code).toBe('validation')
-    const answer = await world.client().send('login', bodyOf(65_537))
-    expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    const empty = JSON.stringify({ username: '' }).length
+    const bodyOf = (bytes: number) => ({ body: { username: 'x'.repeat(bytes - empty) } })
+    for (const [client, operation] of [
+      [world.client(), 'login'],
+      [signedIn, 'savePreferences'],
+    ] as const) {
+      expect((await client.send(operation, bodyOf(65_536))).body.code).toBe('validation')
+      const answer = await client.send(operation, bodyOf(65_537))
+      expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    }
   })
 
   it.each([
