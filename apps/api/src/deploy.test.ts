@@ -141,11 +141,14 @@ describe('compose file', () => {
     // Fixed by the image, or refused in production or away from loopback.
     const fixed = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
     const elsewhere = /^(TWO_FACTOR|RATE_LIMITS|SIMULATORS_PORT|TELEGRAM_API_ROOT|GOOGLE_\w+_URL|OUTLOOK_\w+)$/
-    const given = Object.keys(compose.services['tools']!.environment!).map((name) =>
-      name in Settings.shape ? name : name.replace(/_FILE$/, ''),
-    )
+    const environment = compose.services['tools']!.environment!
+    const given = Object.keys(environment).map((name) => (name in Settings.shape ? name : name.replace(/_FILE$/, '')))
     const wanted = Object.keys(Settings.shape).filter((name) => !fixed.includes(name) && !elsewhere.test(name))
     expect(given.toSorted()).toEqual(wanted.toSorted())
+    // The proxy stands in a network of the compose file itself.
+    const { TRUSTED_PROXIES: _proxies, ...passed } = environment
+    for (const [name, value] of Object.entries(passed))
+      expect(value).toMatch(new RegExp(`^(\\$\\{${name}:[-?].*\\}|/run/(secrets|keys)/.+)$`))
   })
 
   it.each(['postgres', 'redis'])('[PROD-01] %s needs no capability to become who it runs as', (name) => {
