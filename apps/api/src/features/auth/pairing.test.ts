@@ -152,6 +152,10 @@ describe('pairing another Telegram account', () => {
     // Not even in its own browser, with its own token.
     expect((await client.call('verifyTwoFactor', { body: { tempToken, code: own } })).body.code).toBe('invalid_code')
     expect((await prove(client, tempToken, own)).status).toBe(200)
+    // Nor is a sign-in of the same browser good for pairing, with its own token and its own code.
+    const here = await client.call('login', { body: { username: person.username, password: person.password } })
+    const theirs = await world.lastCode(person)
+    expect((await prove(client, here.body.tempToken!, theirs)).body.code).toBe('invalid_code')
   })
 
   it('[FLOW-11] refuses the Telegram account of somebody else without saying whose, at Start as at the end', async () => {
