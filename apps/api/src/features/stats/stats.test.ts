@@ -420,12 +420,13 @@ describe('the mapping', () => {
   it('[ENT-06] a stored name that this version does not know falls back to the slot itself', async () => {
     await world.db
       .insertInto('dashboard_config')
-      .values(metricSlots.map((slot) => ({ slot, parameter: `old_${randomInt(9)}` })))
+      .values(metricSlots.map((slot) => ({ slot, parameter: slot === 'deposits' ? 'sales' : `old_${randomInt(9)}` })))
       .onConflict((conflict) =>
         conflict.column('slot').doUpdateSet((eb) => ({ parameter: eb.ref('excluded.parameter') })),
       )
       .execute()
-    expect((await (await clientOf('admin')).call('getDashboardConfig')).body).toEqual(defaultDashboardConfig)
+    const { body } = await (await clientOf('admin')).call('getDashboardConfig')
+    expect(body).toEqual({ ...defaultDashboardConfig, deposits: 'sales' })
   })
 })
 
