@@ -189,12 +189,18 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
   })
 
   it('[R-23] a half-made data folder is explained and left as it is', async () => {
-    mkdirSync(join(folder, 'database', 'base'), { recursive: true })
-    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18')
-    const running = await begin()
-    expect(await running.ended).toBe(1)
-    expect(running.output()).toContain('is incomplete (no global, pg_wal)')
-    expect(readdirSync(join(folder, 'database')).sort()).toEqual(['PG_VERSION', 'base'])
+    const database = join(folder, 'database')
+    const isRefused = async (missing: string) => {
+      const before = readdirSync(database)
+      const running = await begin()
+      expect(running.output()).toContain(`is incomplete (no ${missing})`)
+      expect(await running.ended).toBe(1)
+      expect(readdirSync(database)).toEqual(before)
+    }
+    mkdirSync(join(database, 'base'), { recursive: true })
+    await isRefused('PG_VERSION, global, pg_wal')
+    writeFileSync(join(database, 'PG_VERSION'), '18')
+    await isRefused('global, pg_wal')
   })
 
   it('[R-22] says at start what the embedded database does not survive', () => {
