@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { status } from '../../test/campaigns.ts'
-import { open, search } from '../../test/dashboard.ts'
+import { open, openPeriod, search } from '../../test/dashboard.ts'
 import { withAdmin } from '../../test/admin.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person } from '../../test/people.ts'
 import { keyNames, keys } from '../../lib/keys.ts'
+import { presets } from '../../lib/period.ts'
 
 /** A press in the Ukrainian layout: the place of the key is the same, its sign another. */
 const letters: Record<string, string> = { KeyD: 'в', KeyE: 'у', KeyW: 'ц', KeyM: 'ь', KeyY: 'н', KeyA: 'ф', KeyX: 'ч' }
@@ -112,7 +113,7 @@ describe('keys', () => {
   })
 
   it('[DESK-07] ? lists every key, by place and by sign, and tooltips name them', async () => {
-    const { user } = await open()
+    const { user } = await open(elsewhere)
     press('Slash', { key: ',', shiftKey: true })
     const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
     const listed = sheet.getAllByRole('term').map((term) => term.textContent)
@@ -122,6 +123,16 @@ describe('keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: /^Compare/ }).title).toBe('Compare (X)')
     expect(screen.getByRole('link', { name: 'Campaigns' }).title).toBe('Campaigns (G C)')
+    await openPeriod(user)
+    for (const name of [...presets, 'earlier', 'later'] as const)
+      expect(screen.getByTitle((title) => title.endsWith(` (${keys[name].shown})`))).toBeVisible()
+    await user.keyboard('{Escape}')
+    press('KeyG')
+    press('KeyC')
+    expect((await screen.findByRole('searchbox')).title).toMatch(/ \(\/\)$/)
+    press('KeyG')
+    press('KeyA')
+    expect((await screen.findByRole('button', { name: 'New launch' })).title).toBe('New launch (N)')
     press('Slash', { key: '?' })
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
   })
