@@ -215,30 +215,40 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
     }
   }
   /**
-   * Every cell is as it was, but for those of the mark. It stands in one of the rows that the taker may have meant, which
-   * are alike for everybody who knows nothing of tags, or in none where people were told so.
+   * What is wrong with the sheet now. Every cell is as it was, but for those of the mark. It stands in one of the rows that
+   * the taker may have meant, which are alike for everybody who knows nothing of tags, or in none where people were told so.
    */
-  const compare = async (what: string, mark: { text: string; rows: readonly string[]; must: boolean } | null) => {
-    const left = (await google('/between')) as { edits: { spreadsheetId: string }[] }[]
-    edits -= left.filter((each) => each.edits[0]?.spreadsheetId === document.id).length
-    await google(`/between?spreadsheetId=${document.id}`, 'DELETE')
+  const faultsOf = async (mark: { text: string; rows: readonly string[]; must: boolean } | null): Promise<string[]> => {
+    const faults: string[] = []
     const { cells } = await shown()
     const marked = [...cells].filter(([, is]) => mark !== null && is['status'] === mark.text).map(([tag]) => tag)
     if (mark && (marked.length > 1 || (mark.must && marked.length === 0)))
-      broken.push(`${what}: “${mark.text}” stands in ${marked.length} rows`)
-    for (const tag of marked)
-      if (!mark!.rows.includes(tag)) broken.push(`${what}: “${mark!.text}” stands in row ${tag}`)
+      faults.push(`“${mark.text}” stands in ${marked.length} rows`)
+    for (const tag of marked) if (!mark!.rows.includes(tag)) faults.push(`“${mark!.text}” stands in row ${tag}`)
     for (const [tag, is] of cells) {
       const due = expected.get(tag)
       if (!due) continue
       for (const name of header) {
         const isOurs = marked.includes(tag) && ['status', 'taken_by', 'taken_at'].includes(name)
         if (!isOurs && (is[name] ?? '') !== due[name])
-          broken.push(`${what}: ${tag} ${name} is “${is[name]}”, was “${due[name]}”`)
+          faults.push(`${tag} ${name} is “${is[name]}”, was “${due[name]}”`)
       }
     }
-    for (const [tag, due] of expected)
-      if (due['remark'] === 'own' && !cells.has(tag)) broken.push(`${what}: row ${tag} is gone`)
+    for (const [tag, due] of expected) if (due['remark'] === 'own' && !cells.has(tag)) faults.push(`row ${tag} is gone`)
+    return faults
+  }
+  /** Where people were told that a mark was not written, cells that it reached may still be on their way back. */
+  const compare = async (what: string, mark: { text: string; rows: readonly string[]; must: boolean } | null) => {
+    const left = (await google('/between')) as { edits: { spreadsheetId: string }[] }[]
+    edits -= left.filter((each) => each.edits[0]?.spreadsheetId === document.id).length
+    await google(`/between?spreadsheetId=${document.id}`, 'DELETE')
+    const until = performance.now() + (mark?.must === false ? 60_000 : 0)
+    let faults = await faultsOf(mark)
+    while (faults.length > 0 && performance.now() < until) {
+      await wait(30)
+      faults = await faultsOf(mark)
+    }
+    broken.push(...faults.map((fault) => `${what}: ${fault}`))
   }
 
   for (let round = 0; round < rounds; round++) {
