@@ -82,7 +82,7 @@ it('[I18N-01] what is an order to the translator, not a value, is followed', () 
   expect(t(key, { count, skipInterpolation: true })).toBe(text)
   expect(t('no.such.text', { defaultValue: 'else' })).toBe('else')
   // Another space's own, which this one has not.
-  const [other = ''] = textsOf('en').find(([each]) => each.startsWith('spend.'))!
+  const [other] = textsOf('en').find(([each]) => each.startsWith('spend.'))!
   const [space = '', ...rest] = other.split('.')
   const own = rest.join('.')
   expect(t(own, { ns: space })).toBe(i18n.getFixedT('en', space as 'ui')(own as never))
