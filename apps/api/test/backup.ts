@@ -42,8 +42,8 @@ export const useEverything = async (world: World) => {
   ]
   const ids = [unique(), unique(), unique(), unique()]
   const loginPass = `${unique('login')}:Zażółć "quoted" \\ 👍`
-  const head = ['id', 'country', 'cvv', 'login:pass', 'status']
-  const rows = [head, ...ids.map((id) => [id, 'ES', unique('card'), loginPass])]
+  const head = ['id', 'country', 'cvv', 'login:pass', 'totp', 'status']
+  const rows = [head, ...ids.map((id) => [id, 'ES', unique('card'), loginPass, 'JBSWY3DPEHPK3PXP'])]
   const document = (await world.sheets('/documents', 'POST', { title: 'Drill', tabs: [{ title: 'A', rows }] })) as {
     url: string
   }
