@@ -166,6 +166,12 @@ describe('audit log', () => {
     const page = await audit({ person: who.username, limit: '1', page: '2' })
     expect([page.total, page.records.map(({ kind }) => kind)]).toEqual([2, ['auth.signed_in']])
     expect(page.kinds).toEqual([...new Set((await audit({ limit: '100' })).records.map(({ kind }) => kind))].sort())
+    // Half past midnight in Kyiv, where UTC still has the day before.
+    await sql`insert into audit_log (at, kind, username) values ('2026-01-09T22:30:00Z', 'users.changed', ${who.username})`.execute(
+      world.db,
+    )
+    const on = (day: string) => kinds({ person: who.username, from: day, to: day })
+    expect([await on('2026-01-09'), await on('2026-01-10')]).toEqual([[], ['users.changed']])
   })
 
   it('[S-62] both days are included, from midnight to midnight in Kyiv', async () => {
