@@ -73,17 +73,20 @@ describe('adding', () => {
   it('[ENT-14] [CODE-08] [API-24] [CODE-11] [CODE-12] adds the good lines, names the bad ones by number, and never what stands in them', async () => {
     const boxes = someMailboxes(3)
     const [first] = boxes
-    const text = [pasteOf(boxes), 'not a line', lineOf(first!), `x@outlook.com:p:cut:${first!.clientId}`].join('\r\n')
+    // A blank line is none, and has its number.
+    const text = [pasteOf(boxes), '', 'not a line', lineOf(first!), `x@outlook.com:p:cut:${first!.clientId}`].join(
+      '\r\n',
+    )
     const answer = await add(text)
     expect(answer).toEqual({
       success: true,
       inserted: 4,
       updated: 0,
       errors: [
-        { line: 4, reason: 'format', message: 'expected login:password:refresh_token:client_id' },
-        { line: 5, reason: 'repeated', message: 'repeated in this text' },
+        { line: 5, reason: 'format', message: 'expected login:password:refresh_token:client_id' },
+        { line: 6, reason: 'repeated', message: 'repeated in this text' },
       ],
-      warnings: [{ line: 6, reason: 'token_short', message: 'the refresh token looks cut off' }],
+      warnings: [{ line: 7, reason: 'token_short', message: 'the refresh token looks cut off' }],
     })
     const body = await list({ sort: 'email' })
     expect(body.total).toBe(4)
