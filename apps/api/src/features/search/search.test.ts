@@ -75,7 +75,8 @@ describe('what is found', () => {
     expect(await find('holder', `${accountId.toLowerCase()} piotr`)).toEqual([
       { kind: 'account', id: ids.account, name: `${accountId} Piotr Schmidt`, detail: 'ES', recent: false },
     ])
-    expect(await find('holder', email.slice(0, 9))).toMatchObject([{ kind: 'mailbox', id: ids.mailbox, name: email }])
+    for (const words of [email.slice(0, 9), email.toUpperCase()])
+      expect(await find('holder', words)).toMatchObject([{ kind: 'mailbox', id: ids.mailbox, name: email }])
   })
 
   it('[DESK-08] of each kind only what each role may see, whatever there is', async () => {
