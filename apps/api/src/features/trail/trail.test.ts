@@ -217,11 +217,17 @@ describe('over time', () => {
   })
 
   it('[LOOP-01] an attempt that failed does not take the place of a link that was made', async () => {
-    const failed = await insert(null, accountId, { state: 'failed', campaign_link: null })
+    const fail = (campaignId: number | null) => insert(campaignId, accountId, { state: 'failed', campaign_link: null })
+    // The second came as far as a campaign.
+    const [none, half] = [await fail(null), await fail(ids.campaign)]
     const trail = await trailOf(holder.client, 'account')
-    expect(trail.link!.id).toBe(ids.link)
-    expect(trail.earlier).toMatchObject([{ id: failed.id, state: 'failed', address: null, campaignId: null }])
-    await world.db.deleteFrom('links').where('id', '=', failed.id).execute()
+    expect([trail.link!.id, (await trailOf(holder.client, 'campaign')).link!.id]).toEqual([ids.link, ids.link])
+    const left = { state: 'failed', address: null }
+    expect(trail.earlier).toMatchObject([
+      { ...left, id: half.id, campaignId: ids.campaign },
+      { ...left, id: none.id, campaignId: null },
+    ])
+    await world.db.deleteFrom('links').where('id', 'in', [none.id, half.id]).execute()
   })
 
   it('[LOOP-01] a released account is nobody’s: its link says so, and its own record is gone', async () => {
