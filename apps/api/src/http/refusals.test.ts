@@ -6,9 +6,12 @@ import { startWorld, type World } from '../../test/world.ts'
 
 let world: World
 let signedIn: TestClient
+let password: string
 beforeAll(async () => {
   world = await startWorld()
-  signedIn = await world.signIn(await world.person({ role: 'buyer' }))
+  const person = await world.person({ role: 'buyer' })
+  password = person.password
+  signedIn = await world.signIn(person)
 })
 afterAll(() => world.close())
 
@@ -44,9 +47,16 @@ describe('who', () => {
   it('[PERM-30] who somebody is comes from the session, never from the request', async () => {
     const other = await world.person({ role: 'admin' })
     const own = (await signedIn.call('getMe')).body.id
-    const answer = await raw(signedIn, 'get', '/api/auth/me').set('x-user-id', String(other.id)).set('x-role', 'admin')
+    const claimed = { 'x-user-id': String(other.id), 'x-role': 'admin' }
+    const answer = await raw(signedIn, 'get', '/api/auth/me').set(claimed)
     expect([answer.body.id, answer.body.roleName]).toEqual([own, 'buyer'])
     expect(own).not.toBe(other.id)
+    // So is who changes something, or saves a list.
+    expect((await signedIn.send('createRecoveryCodes', { body: { password } }, claimed)).status).toBe(200)
+    expect((await signedIn.send('listCampaigns', {}, { ...claimed, accept: 'text/csv' })).status).toBe(200)
+    const done = ['auth.recovery_codes_created', 'lists.exported'] as const
+    const rows = await world.db.selectFrom('audit_log').select('user_id').where('kind', 'in', done).execute()
+    expect(rows).toEqual([{ user_id: own }, { user_id: own }])
     expect((await raw(signedIn, 'get', `/api/auth/me?userId=${other.id}`)).status).toBe(400)
   })
 })
