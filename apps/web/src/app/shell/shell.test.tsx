@@ -12,9 +12,13 @@ describe('the shell', () => {
     expect([...pages.map(({ path }) => path), '/login'].sort()).toEqual(
       ['/', '/admin', '/campaigns', '/get-accounts', '/get-code', '/links', '/login', '/results', '/settings'].sort(),
     )
-    renderApp('/nowhere', signedIn())
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
-    expect(screen.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    for (const path of ['/nowhere', '/campaigns/7']) {
+      const { unmount } = renderApp(path, signedIn())
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+      expect(await within(screen.getByRole('main')).findByText('Page not found')).toBeVisible()
+      expect(screen.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      unmount()
+    }
   })
 
   it('[SHELL-02] has a menu, a header and a content area; the menu folds to a rail that is remembered', async () => {
