@@ -93,6 +93,10 @@ describe('chart settings', () => {
     expect(opened()).not.toBeNull()
     await user.click(await screen.findByRole('heading', { name: 'Conversion Funnel' }))
     expect(opened()).toBeNull()
+    // Where a click gives the focus to nothing, too.
+    await panelOfSettings(user)
+    await user.click(screen.getByRole('banner'))
+    expect(opened()).toBeNull()
     await panelOfSettings(user)
     await user.keyboard('{Escape}')
     expect(opened()).toBeNull()
