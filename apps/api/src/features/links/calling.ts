@@ -2,7 +2,7 @@ import type { LinkCheck } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Probe, Probed } from '../../lib/outgoing/probe.ts'
 import { parametersOf, planOf } from './plan.ts'
-import { noteCall } from './repository/calls.ts'
+import { forgetCall, noteCall } from './repository/calls.ts'
 import type { LinkRow } from './repository/links.ts'
 
 /** What a call of a link showed. */
@@ -29,13 +29,19 @@ const carriedBy = (row: LinkRow): Record<string, string> => {
   return plan ? Object.fromEntries(parametersOf(plan, row).map(({ field, placeholder }) => [field, placeholder])) : {}
 }
 
+const mayHaveArrived = (probed: Probed): boolean =>
+  probed.kind === 'answered' || (probed.kind === 'unreachable' && probed.connected)
+
 /**
  * Calls a finished link once, as a visitor would, but marked; null for one that is not finished. The call is written down
- * before it is made, since it may be counted whatever comes back.
+ * before it is made, since it may be counted whatever comes back; what came to nobody is no click, and of days and hours,
+ * which are told of all campaigns together, it would be taken from somebody else's.
  */
 export const callLink = async (db: Db, probe: Probe, row: LinkRow): Promise<Seen | null> => {
   const { campaign_link: link, campaign_id: campaignId, pwa_link: pwaLink } = row
   if (link === null) return null
-  if (campaignId !== null) await noteCall(db, campaignId, carriedBy(row))
-  return judge(await probe(`${link}${link.includes('?') ? '&' : '?'}${mark}`), link, pwaLink)
+  const note = campaignId === null ? null : await noteCall(db, campaignId, carriedBy(row))
+  const probed = await probe(`${link}${link.includes('?') ? '&' : '?'}${mark}`)
+  if (note !== null && !mayHaveArrived(probed)) await forgetCall(db, note)
+  return judge(probed, link, pwaLink)
 }

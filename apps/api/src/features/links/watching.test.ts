@@ -168,7 +168,7 @@ describe('a finished link', () => {
   })
 })
 
-it('[LOOP-02] clicks by our own calls are in no figure: of campaigns, days, values, owners and their results', async () => {
+it('[LOOP-02] clicks by our own calls are in no figure: of campaigns, days, hours, values, owners and their results', async () => {
   const link = await finished()
   await dayLater()
   expect(await visits(link)).toHaveLength(2)
@@ -198,6 +198,9 @@ it('[LOOP-02] clicks by our own calls are in no figure: of campaigns, days, valu
   await keepAll(world)
   expect(await clicksOf()).toBe(40)
   expect(await dashboard()).toBe(before.dashboard + 40)
+  const { course } = (await chief.call('getStats', { query: { ...range, grain: 'hour', fresh: '1' } })).body
+  expect(course).toMatchObject({ grain: 'hour', instead: null })
+  expect(course.values.clicks!.reduce<number>((sum, clicks) => sum + Number(clicks), 0)).toBe(before.dashboard + 40)
   for (const by of ['country', 'offer', 'landing', 'sub_id_1', 'sub_id_3'] as const) {
     const { breakdown, total } = (
       await chief.call('getCampaignBreakdown', {

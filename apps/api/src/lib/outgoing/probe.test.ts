@@ -84,8 +84,8 @@ describe('a probe', () => {
 
   it('gives up on silence, on a closed port and on a name that nobody has', async () => {
     const { port } = await serve(() => undefined)
-    expect(await hasty(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'unreachable' })
-    expect(await here('http://127.0.0.1:9/')).toEqual({ kind: 'unreachable' })
+    expect(await hasty(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'unreachable', connected: true })
+    expect(await here('http://127.0.0.1:9/')).toEqual({ kind: 'unreachable', connected: false })
     expect(await here('http://nobody.invalid/')).toEqual({ kind: 'unresolved' })
   })
 

@@ -7,7 +7,9 @@ import ipaddr from 'ipaddr.js'
 /** What one call of an address showed. */
 export type Probed =
   | { kind: 'answered'; status: number; location: string | null }
-  | { kind: 'unresolved' | 'unreachable' | 'private' }
+  | { kind: 'unresolved' | 'private' }
+  /** Connected: it may have arrived, though no answer came. */
+  | { kind: 'unreachable'; connected: boolean }
 
 export interface ProbeOptions {
   /** This machine counts as public: its own simulated services stand behind such addresses. */
@@ -68,6 +70,7 @@ export const createProbe = ({ loopback, deadlineMs = 5_000 }: ProbeOptions) => {
       headers: { 'user-agent': 'campaign-stats link check', accept: '*/*' },
     }
     return new Promise((resolve) => {
+      let connected = false
       const call = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
         const { statusCode: status = 0, headers } = answer
         answer.destroy()
@@ -75,10 +78,14 @@ export const createProbe = ({ loopback, deadlineMs = 5_000 }: ProbeOptions) => {
       })
       call.once('socket', (socket) =>
         socket.once('connect', () => {
+          connected = true
           if (!isPublic(socket.remoteAddress ?? '', loopback)) call.destroy(new NotPublic())
         }),
       )
-      call.on('error', (error) => resolve({ kind: kindOf(error) }))
+      call.on('error', (error) => {
+        const kind = kindOf(error)
+        resolve(kind === 'unreachable' ? { kind, connected } : { kind })
+      })
       call.end()
     })
   }

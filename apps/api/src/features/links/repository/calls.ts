@@ -1,12 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Writes down that a campaign's link is called by this program, with what its address carries by field. */
-export const noteCall = async (db: Db, campaignId: string | number, carried: Record<string, string>): Promise<void> => {
-  await sql`
-    insert into link_calls (campaign_id, carried) values (${campaignId}::bigint, ${JSON.stringify(carried)}::jsonb)`.execute(
-    db,
-  )
+/** Writes down that a campaign's link is called by this program, with what its address carries by field; answers the note. */
+export const noteCall = async (
+  db: Db,
+  campaignId: string | number,
+  carried: Record<string, string>,
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into link_calls (campaign_id, carried) values (${campaignId}::bigint, ${JSON.stringify(carried)}::jsonb)
+    returning id::text`.execute(db)
+  return rows[0]!.id
+}
+
+/** Strikes out a note of a call that came to nobody. */
+export const forgetCall = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from link_calls where id = ${id}::bigint`.execute(db)
 }
 
 /** Which calls: of days in a time zone, both ends included, as the tracker is asked for clicks. */
