@@ -71,7 +71,7 @@ export const countryOf = (text: string): string | null => codeOf.get(fold(text))
 const codes = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/gu
 
 /**
- * The country whose code stands in the name of a campaign: the first that is one of `usual`, else the first of any country;
+ * The country whose code stands in the name of a campaign: the first that is one of `known`, else the first of any country;
  * null where there is none. Capitals alone count, since words of two letters are codes, too.
  */
 export const countryInName = (name: string, known: readonly string[]): string | null => {
