@@ -63,8 +63,10 @@ export const vitestTotals = (report: string, root: string, ok: boolean): Totals 
   const failures = modules.flatMap((module) => [
     ...[...module.errors, ...module.suiteErrors].map((message) => named(nameOf(module), message)),
     ...module.tests
-      .filter(({ state }) => state === 'failed')
-      .map(({ title, error }) => named(`${nameOf(module)} › ${title}`, error)),
+      .filter(({ state }) => state === 'failed' || state === 'pending')
+      .map(({ title, state, error }) =>
+        named(`${nameOf(module)} › ${title}`, state === 'pending' ? 'It never came to its end.' : error),
+      ),
   ])
   const files = modules.map((module) => ({
     name: nameOf(module),
@@ -79,8 +81,9 @@ export const vitestTotals = (report: string, root: string, ok: boolean): Totals 
   return atLeastOneFailure(
     {
       passed: count('passed'),
-      failed: count('failed'),
-      skipped: count('skipped') + count('pending'),
+      // A test whose worker died under it, or before it, has proven nothing.
+      failed: count('failed') + count('pending'),
+      skipped: count('skipped'),
       named: [...failures, ...unhandled.map((message) => named('outside of all tests', message))],
       files,
     },

@@ -2,7 +2,14 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { ModuleReport } from './test-reports.ts'
 
-const titleOf = (error: { message?: string } | undefined): string => error?.message ?? ''
+interface Told {
+  message?: string
+  cause?: Told
+}
+
+/** What an error says, and what was behind it: that a worker died is told by the pool, of what by the cause alone. */
+const titleOf = (error: Told | undefined): string =>
+  error ? [error.message ?? '', ...(error.cause ? [titleOf(error.cause)] : [])].join('\n') : ''
 
 /** What became of a file's tests and where its time went, in ms. */
 const reportOf = (module: TestModule): ModuleReport => {
@@ -27,7 +34,7 @@ const reportOf = (module: TestModule): ModuleReport => {
 
 /** Writes what the runner of all tests prints at the end; the file's name stands in TEST_REPORT. */
 export default class ForTheRunner implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]): void {
     const report = { modules: modules.map(reportOf), unhandled: unhandled.map(titleOf) }
     writeFileSync(process.env['TEST_REPORT'] ?? 'test-report.json', JSON.stringify(report))
   }
