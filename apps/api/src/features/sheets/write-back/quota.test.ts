@@ -82,6 +82,6 @@ it('[R-08] [R-13] while 2 000 marks wait for the quota, sheets are added, read a
     await timed(buyer.call('takeAccount', { body: { accountId: id, sheetUrl: `sheet:${sheet.id}`, rowNumber: 2 } }))
   }
   // A turn in the quota comes when a request is a minute old.
-  expect(Math.max(...spent)).toBeLessThan(4_000)
+  expect(Math.max(...spent)).toBeLessThan(20_000)
   expect(await owed()).toBeGreaterThan(1_000)
 })
