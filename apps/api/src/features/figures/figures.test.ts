@@ -214,6 +214,8 @@ describe('what is kept', () => {
     const opened = async () => (await rowsOf(`select 1 from tracker_days where day = '${daysAgo(301)}'`)).length
     await expect.poll(opened).toBe(1)
     await keepAll()
+    const kept = `select 1 from tracker_days where day between '${range.fromDate}' and '${range.toDate}' and over`
+    expect(await rowsOf(kept)).toHaveLength(2)
     const before = await reports()
     expect(ofPage(await statsOf(admin, range))).toEqual(ofPage(first))
     expect(await reports()).toBe(before)
