@@ -18,17 +18,20 @@ const start = (): Promise<Engine> =>
 const loadEngine = (): Promise<Engine> =>
   (loading ??= 'CanvasRenderingContext2D' in globalThis ? start() : new Promise(() => undefined))
 
+/** Until what stands is painted; where nothing is painted, until it is. */
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /**
  * The chart library, once it is there; 'failed' where it could not be loaded. It is sent for when there is something to
- * draw: figures come first, and on a slow line they would wait for it.
+ * draw: figures come first, and on a slow line they would wait for it. Nor does it draw in the frame that they are painted in.
  */
 export const useEngine = (isWanted = true): Engine | 'failed' | undefined => {
   const [engine, setEngine] = useState<Engine | 'failed'>()
   useEffect(() => {
     if (!isWanted) return undefined
     let here = true
-    loadEngine().then(
-      (loaded) => here && setEngine(loaded),
+    Promise.all([loadEngine(), painted()]).then(
+      ([loaded]) => here && setEngine(loaded),
       (error: unknown) => {
         console.warn('The chart library could not be loaded', error)
         if (here) setEngine('failed')
