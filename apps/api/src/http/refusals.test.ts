@@ -34,6 +34,13 @@ describe('who', () => {
     expect((await raw(world.client(), 'post', '/api/no/such/call').send({})).status).toBe(401)
     const unknown = await raw(signedIn, 'get', '/api/no/such/call')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+    // A cookie of which the sign-in has ended is none.
+    const ended = await world.signIn(await world.person({ role: 'buyer' }))
+    await world.db
+      .deleteFrom('user_sessions')
+      .where('user_id', '=', (await ended.call('getMe')).body.id)
+      .execute()
+    expect((await raw(ended, 'get', '/api/no/such/call')).status).toBe(401)
   })
 
   it('[S-34] an unknown method on a known address: 405 with Allow, for those who may know it', async () => {

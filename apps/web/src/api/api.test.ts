@@ -161,7 +161,9 @@ describe('the cache', () => {
       const watching = me()
       await watching
       watching.unsubscribe()
+      window.early = { '/api/auth/me': Promise.resolve(Response.json({ username: 'anna' })) }
       change()
+      expect(window.early).toBeUndefined()
       expect(api.endpoints.getMe.select()(store.getState()).data).toBeUndefined()
       expect(JSON.stringify(store.getState())).not.toContain('anna')
     }

@@ -174,6 +174,10 @@ describe('the figures', () => {
     expect(totals.totalRevenue).toBe(totals.revenue)
     expect(totals.profit).toBeCloseTo(totals.revenue! - totals.cost!, 2)
     expect(totals.roi).toBeCloseTo(((totals.revenue! - totals.cost!) / totals.cost!) * 100, 1)
+    for (const [index, roi] of dailyData.roi!.entries()) {
+      const [revenue, cost] = [dailyData.revenue![index]!, dailyData.cost![index]!]
+      if (cost) expect(roi).toBeCloseTo(((revenue - cost) / cost) * 100, 1)
+    }
     expect(totals).toMatchObject({
       stale: false,
       trouble: null,

@@ -148,6 +148,14 @@ describe('the five sides', () => {
       mailbox: { id: null, state: 'not_in_pool', opens: false },
       ...{ campaign: null, link: null, hidden: [], locked: ['link'] },
     })
+    // The mailbox belongs to an account that somebody has now: to the farmer that is as if there were none.
+    const another = unique('ACC')
+    const next = await addSheetWith(world, [{ id: another, email: box!.email }])
+    await takeOf(buyer, another, next.url)
+    expect(await trailOf(farmer.client, 'mailbox', body.email_id)).toMatchObject({
+      ...{ account: null, holder: null, hidden: [] },
+      locked: ['campaign', 'link', 'account', 'holder'],
+    })
   })
 
   it('[LOOP-01] [FLOW-14] a lead of some people reads of these, and of others that there is somebody', async () => {

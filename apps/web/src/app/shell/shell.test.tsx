@@ -12,7 +12,7 @@ describe('the shell', () => {
     expect([...pages.map(({ path }) => path), '/login'].sort()).toEqual(
       ['/', '/admin', '/campaigns', '/get-accounts', '/get-code', '/links', '/login', '/results', '/settings'].sort(),
     )
-    for (const path of ['/nowhere', '/campaigns/7']) {
+    for (const path of ['/nowhere', '/campaigns/7', '/dashboard', '/accounts', '/codes', '/admin/users']) {
       const { unmount } = renderApp(path, signedIn())
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
       expect(await within(screen.getByRole('main')).findByText('Page not found')).toBeVisible()

@@ -65,6 +65,8 @@ describe('my taken accounts', () => {
   it('[ACC-28] nothing taken yet and a list that does not load are told apart', async () => {
     const { net, user } = await open({ listMyAccounts: () => refuse('unavailable') })
     expect(await screen.findByText('Failed to load accounts')).toBeVisible()
+    expect(screen.queryByText('You have not taken any accounts yet')).toBeNull()
+    expect(screen.queryByRole('radio', { name: /0/ })).toBeNull()
     net.change({ listMyAccounts: () => ({ accounts: [] }) })
     await user.click(await findButton('Retry'))
     expect(await screen.findByText('You have not taken any accounts yet')).toBeVisible()
