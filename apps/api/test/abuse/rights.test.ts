@@ -1,5 +1,5 @@
 // Runs on both databases: every call, with one connection and with many.
-import type { Endpoint, Operation } from '@app/contract'
+import { trailStarts, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../accounts.ts'
 import type { TestClient } from '../client.ts'
@@ -111,14 +111,30 @@ describe('what belongs to somebody else', () => {
 
     const before = await digestOfRows(world.db)
     const plain = ({ status, body }: { status: number; body: object }) => [status, { ...body, requestId: '' }]
-    for (const [name, endpoint] of named) {
-      const id = theirs[`/${endpoint.path.split('/')[1]}`]
+    const isNotThere = async (
+      name: Operation,
+      id: number | undefined,
+      callOf: (id: number) => Parameters<TestClient['send']>[1],
+    ) => {
       expect([name, id]).toEqual([name, expect.any(Number)])
-      const ask = (each: number) => other.send(name, { ...anyBody(name, endpoint), params: { id: String(each) } })
-      const [foreign, missing] = [await ask(id!), await ask(2_000_000_000)]
+      const [foreign, missing] = [await other.send(name, callOf(id!)), await other.send(name, callOf(2_000_000_000))]
       expect([name, foreign.status, foreign.body.code]).toEqual([name, 404, 'not_found'])
       expect([name, ...plain(foreign)]).toEqual([name, ...plain(missing)])
     }
+    for (const [name, endpoint] of named)
+      await isNotThere(name, theirs[`/${endpoint.path.split('/')[1]}`], (id) => ({
+        ...anyBody(name, endpoint),
+        params: { id: String(id) },
+      }))
+    // A trail begins at a record of any kind, each of which is opened by a rule of its own.
+    const begun = { campaign: '/campaigns', link: '/links', account: '/accounts', mailbox: '/outlook-emails' } as const
+    for (const from of trailStarts)
+      await isNotThere('getTrail', theirs[begun[from]], (id) => ({ params: { id: String(id) }, query: { from } }))
+    // Some name it in their body.
+    const account = theirs['/accounts']
+    await isNotThere('beginLaunch', account, (id) => ({ body: { account: id } }))
+    await isNotThere('askForLink', account, (id) => ({ body: { ...asking, account: id } }))
+    await isNotThere('chooseDefaultView', theirs['/views'], (id) => ({ body: { page: 'campaigns', id } }))
     const extract = (email: string, id: number) => other.call('extractCode', { body: { email, email_id: id } })
     expect(plain(await extract(box!.email, theirs['/outlook-emails']!))).toEqual(
       plain(await extract(box!.email, 2_000_000_000)),

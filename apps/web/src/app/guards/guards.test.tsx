@@ -237,8 +237,13 @@ describe('who may open what', () => {
   })
 
   it('[PERM-11] /login is open to everyone', async () => {
-    renderApp('/login', signedOut)
-    expect(await screen.findByLabelText('Username')).toBeVisible()
+    // Also to people of whom it cannot be told whether they are signed in.
+    for (const who of [signedOut, { getAuthStatus: () => refuse('unavailable') }]) {
+      const { unmount } = renderApp('/login', who)
+      expect(await screen.findByLabelText('Username')).toBeVisible()
+      expect(address()).toBe('/login')
+      unmount()
+    }
   })
 
   it('[PERM-06] a farmer on the accounts page reads who may use it and gets a way to the codes', async () => {

@@ -43,10 +43,14 @@ it('[FLOW-03] its holder reads ID and name in the list, on its buttons, in its r
 
 it('[FLOW-03] who leads reads both in the overview, in the record and in what is asked before a change', async () => {
   const taken = takenOne(1, called)
+  const ended = takenOne(2, {
+    ...{ accountId: 'EU-0042', accountName: 'Anna Ortiz' },
+    ...{ closed: true, closedAt: '2026-11-20T12:40:00Z', spend: 5 },
+  })
   const { user } = renderApp('/get-accounts?view=panel', {
     ...signedIn(person('TeamleadFarmer')),
     ...withAccounts,
-    listTakenWithUsers: () => overview([taken]),
+    listTakenWithUsers: () => overview([taken, ended]),
     listTakers: () => ({ people: [] }),
     listSheetConflicts: () => ({
       conflicts: [
@@ -61,7 +65,7 @@ it('[FLOW-03] who leads reads both in the overview, in the record and in what is
         },
       ],
     }),
-    getAccount: () => ({ own: null, taken, mailbox: null }),
+    getAccount: ({ params }) => ({ own: null, taken: params.id === '2' ? ended : taken, mailbox: null }),
     getAccountTimeline: () => ({ events: [] }),
   })
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: label })).toHaveLength(2))
@@ -74,4 +78,7 @@ it('[FLOW-03] who leads reads both in the overview, in the record and in what is
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: inside })).toBeNull())
   }
+  await user.click(screen.getByRole('button', { name: /EU-0042 Anna Ortiz/ }))
+  await user.click(await screen.findByRole('button', { name: 'Correct spend' }))
+  expect(await screen.findByRole('dialog', { name: /EU-0042 Anna Ortiz/ })).toBeVisible()
 })
