@@ -14,7 +14,7 @@ export const BrowserRouter = ({ children }: { children: ReactNode }) => {
     return history.listen((next) => {
       const isOther = next.location.pathname !== pathname
       pathname = next.location.pathname
-      if (isOther) setNow(next)
+      if (isOther) setTimeout(() => setNow({ action: history.action, location: history.location }))
       else startTransition(() => setNow(next))
     })
   }, [history])

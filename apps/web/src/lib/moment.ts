@@ -35,16 +35,39 @@ const readerOf = (zone: string): Intl.DateTimeFormat => {
   return found
 }
 
-const partsOf = (moment: Moment | number, zone: string) => {
+type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+
+/** What a moment is called, kept: pages write the same moments again and again, and the browser takes long for each. */
+const kept = new Map<string, Parts>()
+const mostKept = 2_000
+
+const partsOf = (moment: Moment | number, zone: string): Parts => {
+  const key = `${zone} ${new Date(moment).getTime()}`
+  const found = kept.get(key)
+  if (found) return found
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of readerOf(zone).formatToParts(new Date(moment))) part[type] = value
   const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = part
-  return { year: year.padStart(4, '0'), month, day, hour, minute, second }
+  const parts = { year: year.padStart(4, '0'), month, day, hour, minute, second }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, parts)
+  return parts
+}
+
+/** In which year it is now. No zone changes its year but at a quarter of an hour. */
+const yearOf = (now: number, zone: string): string => partsOf(now - (now % 900_000), zone).year
+
+type Day = Pick<Parts, 'year' | 'month' | 'day'>
+
+/** What a day is called that is written YYYY-MM-DD. */
+const dayOf = (written: string): Day => {
+  const [year = '', month = '', day = ''] = written.split('-')
+  return { year, month, day }
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const dateOf = (parts: ReturnType<typeof partsOf>, language: Language, withYear: boolean): string => {
+const dateOf = (parts: Day, language: Language, withYear: boolean): string => {
   const { year, month, day } = parts
   if (language === 'uk') return withYear ? `${day}.${month}.${year}` : `${day}.${month}`
   return `${Number(day)} ${months[Number(month) - 1]}${withYear ? ` ${year}` : ''}`
@@ -53,13 +76,13 @@ const dateOf = (parts: ReturnType<typeof partsOf>, language: Language, withYear:
 /** "22 Nov", "22.11"; with its year when that is not this one. */
 export const formatDate = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
-  return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
+  return dateOf(parts, language, parts.year !== yearOf(now, zone))
 }
 
 /** A day of the reporting zone, written YYYY-MM-DD, as moments write theirs. */
 export const formatDay = (day: string, language: Language, now = Date.now(), zone = reportingZone()): string => {
-  const parts = partsOf(`${day}T12:00:00Z`, 'UTC')
-  return dateOf(parts, language, parts.year !== partsOf(now, zone).year)
+  const parts = dayOf(day)
+  return dateOf(parts, language, parts.year !== yearOf(now, zone))
 }
 
 /** "22 Nov, 02:38", "22.11, 02:38"; with its year when that is not this one. */
@@ -112,9 +135,9 @@ export const formatDays = (
   now = Date.now(),
   zone = reportingZone(),
 ): string => {
-  const years = [from.slice(0, 4), to.slice(0, 4), partsOf(now, zone).year]
+  const years = [from.slice(0, 4), to.slice(0, 4), yearOf(now, zone)]
   const withYear = new Set(years).size > 1
-  const write = (day: string) => dateOf(partsOf(`${day}T12:00:00Z`, 'UTC'), language, withYear)
+  const write = (day: string) => dateOf(dayOf(day), language, withYear)
   if (from === to) return write(to)
   if (from.slice(0, 7) === to.slice(0, 7))
     return `${language === 'uk' ? from.slice(8) : Number(from.slice(8))}–${write(to)}`

@@ -169,7 +169,9 @@ describe('who may open what', () => {
     expect(screen.getByText('Admin access required')).toBeVisible()
     expect(address()).toBe('/get-code')
     await user.click(await screen.findByRole('link', { name: 'Campaigns' }))
+    await screen.findByRole('heading', { level: 1, name: 'Campaigns' })
     await user.click(await screen.findByRole('link', { name: 'Codes' }))
+    await screen.findByRole('heading', { level: 1, name: 'Codes' })
     expect(screen.queryByText('Access denied')).toBeNull()
   }
   it('[PERM-08] [PERM-14] a buyer is sent from /links to the codes page and reads why', () => sentAway('/links'))

@@ -6,6 +6,7 @@ import { attentionApi } from '../../api/calls/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { iconOf, isPressing, placeOf, useAttentionWords } from '../../ui/attention/use-attention-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -93,6 +94,8 @@ const Row = ({ episode }: { episode: AttentionEpisode }) => {
 }
 
 const waitingRows = [1, 2, 3, 4]
+/** More rows than the panel has room for, on phones, too, without scrolling. */
+const firstRows = 7
 
 /** What needs attention of what a person may see: the most pressing first. */
 export const AttentionPanel = ({ me }: { me: Me }) => {
@@ -100,6 +103,7 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
   const language = useLanguage()
   const [showsSnoozed, setShowsSnoozed] = useState(false)
   const { currentData: data, error, isFetching, refetch } = useAttention(showsSnoozed)
+  const settled = useSettled()
   const episodes = data?.episodes
   const { hash, key } = useLocation()
   useEffect(() => {
@@ -139,7 +143,9 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
         ) : (
           <ul>
             {episodes
-              ? episodes.map((episode) => <Row key={episode.id} episode={episode} />)
+              ? (settled ? episodes : episodes.slice(0, firstRows)).map((episode) => (
+                  <Row key={episode.id} episode={episode} />
+                ))
               : waitingRows.map((row) => (
                   <li key={row} className={classes.row}>
                     <Skeleton width="60%" />

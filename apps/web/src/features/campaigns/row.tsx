@@ -124,13 +124,16 @@ const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): Re
       )
     )
   return (
-    <button type="button" className={classes.owner} title={own.all} onClick={() => onOpen(campaign)}>
+    <button
+      type="button"
+      className={classes.owner}
+      title={own.all}
+      aria-label={`${[own.who, own.left && owners.left, own.more].filter(Boolean).join(' ')}, ${own.rule}. ${texts.details(campaign.name)}`}
+      onClick={() => onOpen(campaign)}
+    >
       <span className={classes.cut}>{own.who}</span>
       {own.left && <span className="hint">{owners.left}</span>}
       {own.more && <span className="hint">{own.more}</span>}
-      <span className="sr">
-        , {own.rule}. {texts.details(campaign.name)}
-      </span>
     </button>
   )
 }

@@ -96,7 +96,9 @@ describe('whose a campaign is', () => {
     await waitFor(() => expect(seenIn('KZ-install')).not.toBe(''))
     const who = rule === 'none' ? 'not assigned' : 'vera'
     const button = buttonOf('KZ-install')
-    expect(button).toHaveTextContent(`${who}, ${text}. Details of KZ-install-broad-03`)
+    expect(
+      within(cellOf('KZ-install')).getByRole('button', { name: `${who}, ${text}. Details of KZ-install-broad-03` }),
+    ).toBe(button)
     expect(button.title).toBe(`${who}: ${text}, 13–20 Nov`)
     button.focus()
     await user.keyboard('{Enter}')
