@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyEmbedded, emptyOnServer, newFolder, removeFolders, useEverything } from '../../../test/backup.ts'
 import { freshDatabase, onServers } from '../../../test/database/database.ts'
+import { onServer } from '../../../test/database/server.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { addSealKey, loadKeys } from '../../lib/secrets/keys.ts'
 import { linkAudit, verifyAudit } from '../../audit/chain.ts'
@@ -79,9 +81,10 @@ const fresh = async (): Promise<Database> => {
   return database
 }
 
-/** One more connection to a database on the server. */
-const connectionTo = async (database: Database): Promise<Database> => {
+/** One more connection to a database on the server, as a role of its own where one is given. */
+const connectionTo = async (database: Database, role?: string): Promise<Database> => {
   const url = new URL(world.url!)
+  if (role) url.username = role
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
   url.pathname = `/${rows[0]!.name}`
   const connection = connectServer(url.href, { max: 1 })
@@ -220,10 +223,17 @@ describe('what is refused, and loads nothing', () => {
 
   it.runIf(onServers)('[R-20] a database on which a program runs', async () => {
     const database = await fresh()
-    const program = await connectionTo(database)
-    await program.pool.query('select 1')
-    await expect(load(database)).rejects.toThrow(/program is running on this database/)
-    expect(await counted(database)).toBe(0)
+    // As deployed: the server has a role of its own, and waits for the next request.
+    const role = `app_${randomBytes(4).toString('hex')}`
+    await onServer((client) => client.query(`create role ${role} login`))
+    try {
+      const program = await connectionTo(database, role)
+      await program.pool.query('select 1')
+      await expect(load(database)).rejects.toThrow(/program is running on this database/)
+      expect(await counted(database)).toBe(0)
+    } finally {
+      await onServer((client) => client.query(`drop role ${role}`))
+    }
   })
 
   it('[R-20] [S-63] data in which the audit log or a rule is broken, unless that is asked for', async () => {

@@ -80,6 +80,10 @@ describe('deleting', () => {
       for (const email of holder.emails) {
         expect(await poolOf(email)).toEqual(mailboxes === 'released' ? ['', null] : ['in_use', newOwner.who.username])
       }
+      // Who had a mailbox last is named as they were called.
+      const usage = (await asAdmin.call('listEmailUsage', { query: { search: holder.emails[0]! } })).body.emailUsage
+      const last = mailboxes === 'released' ? holder.who : newOwner.who
+      expect(usage).toMatchObject([{ used_by_username: last.username }])
       // What was closed stays theirs by name.
       const taken = (await asAdmin.call('listAllTaken', { query: { search: holder.closed } })).body.accounts
       expect(taken).toMatchObject([{ accountId: holder.closed, userUsername: holder.who.username, closed: true }])

@@ -365,30 +365,36 @@ describe('seen secrets', () => {
     const take = async (accountId: string) =>
       (await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })).body.account
     const [first] = [await take(ids[0]!), await take(ids[1]!)]
+    // Two secrets by one look.
     await client.call('revealAccount', {
       params: { id: String(first.recordId) },
-      body: { fields: ['login_pass'] },
+      body: { fields: ['login_pass', 'password'] },
     })
     await client.call('undoTake', { params: { id: String(first.recordId) }, body: {} })
     const seen = async (query: { sort?: 'at'; search?: string } = {}) =>
       (await asAdmin.call('listSeenSecrets', { params: { id: String(who.id) }, query })).body
-    const row = (accountId: string | undefined, held: boolean) => ({
+    const row = (accountId: string | undefined, held: boolean, field = 'login_pass') => ({
       at: expect.stringMatching(/Z$/),
       accountId,
       accountName: null,
       country: 'ES',
       sheet: sheet.name,
-      field: 'login_pass',
+      field,
       held,
     })
     const answer = await seen()
-    expect(answer).toMatchObject({ username: who.username, total: 3, page: 1 })
-    expect(answer.secrets).toEqual([row(ids[0], false), row(ids[1], true), row(ids[0], false)])
+    expect(answer).toMatchObject({ username: who.username, total: 4, page: 1 })
+    expect(answer.secrets).toEqual([
+      row(ids[0], false, 'password'),
+      row(ids[0], false),
+      row(ids[1], true),
+      row(ids[0], false),
+    ])
     expect((await seen({ search: ids[1]! })).total).toBe(1)
     await asAdmin.call('deleteUser', { params: { id: String(who.id) }, body: {} })
     expect(await seen({ sort: 'at' })).toMatchObject({
       username: who.username,
-      secrets: [row(ids[0], false), row(ids[1], false), row(ids[0], false)],
+      secrets: [row(ids[0], false), row(ids[1], false), row(ids[0], false), row(ids[0], false, 'password')],
     })
     expect((await asAdmin.call('listSeenSecrets', { params: { id: '999999999999' }, query: {} })).body).toMatchObject({
       code: 'not_found',

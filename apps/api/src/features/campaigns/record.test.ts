@@ -48,7 +48,14 @@ describe('figures', () => {
     const finished = (values: readonly (number | null)[] | null) => values?.slice(0, -1)
     expect(finished(kept.course.values.clicks)).toEqual(finished(asked.course.values.clicks))
     expect(finished(kept.course.values.revenue)).toEqual(finished(asked.course.values.revenue))
-    expect(kept.clicks).toBeGreaterThanOrEqual(asked.clicks!)
+    // Today goes on, and is of this campaign alone.
+    const now = { fromDate: today, toDate: today }
+    const listed = (await admin.call('listCampaigns', { query: now })).body as unknown as Campaign[]
+    const ofToday = listed.find(({ id }) => id === line.id)?.clicks ?? 0
+    const [before, clicks] = [asked, kept].map(({ course }) => course.values.clicks!.at(-1)!)
+    expect(clicks).toBeGreaterThanOrEqual(before!)
+    expect(clicks).toBeLessThanOrEqual(ofToday)
+    expect(kept.clicks).toBe(kept.course.values.clicks!.reduce<number>((total, each) => total + each!, 0))
   })
 
   it('[DESK-10] stand beside those of the compared days', async () => {

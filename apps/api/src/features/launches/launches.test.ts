@@ -341,7 +341,8 @@ describe('what is seen and what goes back', () => {
   })
 
   it('[LAUNCH-03] a seen account goes back within ten minutes with its mark, later it stays and the answer says why', async () => {
-    const [early, late] = [await newest(nextCountry()), await newest(nextCountry())]
+    const country = nextCountry()
+    const [early, late] = [await newest(country), await newest(nextCountry())]
     const reveal = { body: { fields: ['login_pass' as const] } }
     for (const { account } of [early, late])
       await buyer.client.call('revealAccount', { ...on(account.record_id), ...reveal })
@@ -349,6 +350,9 @@ describe('what is seen and what goes back', () => {
     await minutesAgo(late.account.record_id, 11)
     expect((await cancel(early.id)).cancelled).toMatchObject({ returned: ['account'], kept: [] })
     expect(await revealed(early.account.record_id)).toBe(1)
+    await other.client.call('takeNextAccount', { body: { country } })
+    const taken = (await lead.call('listTakenWithUsers', { query: { search: early.account.account_id } })).body.accounts
+    expect(taken).toMatchObject([{ seenBy: [buyer.who.username] }])
     expect((await cancel(late.id)).cancelled).toMatchObject({ returned: [], kept: [{ what: 'account', why: 'seen' }] })
     expect(await holds(late.account.account_id)).toBe(true)
   })

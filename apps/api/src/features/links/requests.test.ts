@@ -77,6 +77,8 @@ describe('asking for a link', () => {
     stream.close()
     expect((await seen(id))?.mine).toBe(true)
     expect(await seen(id, other)).toBeUndefined()
+    const { records } = (await chief.call('listAudit', { query: { record: `request:${id}` } })).body
+    expect(records.map(({ kind }) => kind)).toEqual(['links.requested'])
   })
 
   it('[LAUNCH-05] only for an open account of one’s own, and only by those who may ask', async () => {

@@ -88,6 +88,8 @@ describe('a finished link', () => {
   it('[LOOP-02] whose campaign is switched off says so, alerts once, and is fine again once that is on', async () => {
     const link = await finished()
     expect(link.watch).toBeNull()
+    // However many still click on it.
+    await tell(world, link.campaign_id!, { [daysAgo(1)]: { clicks: 5 } })
     await inTracker(link.campaign_id, 'disable')
     await dayLater()
     const { watch } = await read(link.id)

@@ -106,7 +106,7 @@ describe('an assignment', () => {
   })
 
   it('[MON-06] is changed and taken back, on record with what it was', async () => {
-    const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01'))).body.assignment
+    const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01', '2026-03-05'))).body.assignment
     const params = { params: { id: String(id) } }
     const next = { userId: bea!.id, firstDay: '2026-03-02', lastDay: '2026-03-03' }
     expect((await chief.call('changeCampaignAssignment', { ...params, body: next })).body.assignment).toMatchObject(
@@ -120,7 +120,10 @@ describe('an assignment', () => {
       'owners.assignment_changed',
       'owners.assignment_removed',
     ])
-    expect(records.at(-2)!.details).toMatchObject({ usernameBefore: ann!.username, firstDayBefore: '2026-03-01' })
+    expect(records.at(-2)!.details).toMatchObject({
+      ...{ username: bea!.username, firstDay: '2026-03-02', lastDay: '2026-03-03' },
+      ...{ usernameBefore: ann!.username, firstDayBefore: '2026-03-01', lastDayBefore: '2026-03-05' },
+    })
     expect(records.at(-1)!.details).toMatchObject({
       username: bea!.username,
       firstDay: '2026-03-02',

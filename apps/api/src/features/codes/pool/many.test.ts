@@ -183,6 +183,9 @@ describe('codes of several', () => {
     expect(results.filter(({ refused }) => refused !== null)).toMatchObject([
       { email_id: idOf(often!), refused: 'rate_limited' },
     ])
+    const { status, body } = await client.call('extractCode', { body: often! })
+    expect(status).toBe(429)
+    expect(body.retryAfterSeconds).toBeLessThanOrEqual(60)
     expect((await unpinAll(client, idsOf(emails))).body.results).toEqual(done(idsOf(emails)))
     await strict.close()
   })
