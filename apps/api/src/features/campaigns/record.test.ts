@@ -1,6 +1,8 @@
 import type { Campaign, CampaignRecord } from '@app/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -44,6 +46,12 @@ describe('figures', () => {
     const query = { fromDate: dayBefore(today, 4), toDate: today }
     const asked = (await read(admin, line.id, query)).body.stats
     await world.main.keepFigures()
+    await allWorked(world.db)
+    const days = await sql`
+      select from tracker_days where over and day between ${query.fromDate}::date and ${dayBefore(today, 1)}::date`.execute(
+      world.db,
+    )
+    expect(days.rows).toHaveLength(4)
     const kept = (await read(admin, line.id, query)).body.stats
     const finished = (values: readonly (number | null)[] | null) => values?.slice(0, -1)
     expect(finished(kept.course.values.clicks)).toEqual(finished(asked.course.values.clicks))
