@@ -154,7 +154,7 @@ describe('grouped', () => {
         { fromDate: '2026-11-13', toDate: '2026-11-20' },
       ])
       const owned = [...table().querySelectorAll('tbody tr:has([data-key]) [data-key=owner] button')].map((button) => [
-        button.textContent,
+        button.ariaLabel,
         (button as HTMLElement).title,
       ])
       expect(owned).toContainEqual([
