@@ -46,6 +46,7 @@ import * as pairing from './0045_pairing.ts'
 import * as linkRequests from './0046_link_requests.ts'
 import * as linkWatches from './0047_link_watches.ts'
 import * as linkCountries from './0048_link_countries.ts'
+import * as ownersByHash from './0049_owners_by_hash.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0046_link_requests': linkRequests,
   '0047_link_watches': linkWatches,
   '0048_link_countries': linkCountries,
+  '0049_owners_by_hash': ownersByHash,
 }

@@ -217,3 +217,22 @@ it('[MON-06] [MON-02] when finished days are told otherwise, each has its one ow
   const sumOf = (some: readonly Line[]): Sums => some.reduce((sum, { figures }) => added(sum, figures), zeros)
   for (const [world, by] of noted) expect(added(sumOf(first[world]!), by)).toEqual(sumOf(again[world]!))
 })
+
+it('[MON-06] figures with 20 000 values that nothing has counted yet have their owners within the time of a statement', async () => {
+  const day = '2026-12-01'
+  await database.pool.query(
+    `insert into person_aliases (alias, person_id, set_by)
+     select 'value ' || n, (select min(id) from people), 'admin' from generate_series(1, 20000) n`,
+  )
+  await database.pool.query(
+    `insert into tracker_figures (day, campaign_id, sub_value, clicks)
+     select $1, 900000 + n % 5, 'value ' || n, 1 from generate_series(1, 20000) n`,
+    [day],
+  )
+  const { rows } = await database.pool.query(
+    `select rule, count(*)::int as values, count(distinct sub_value)::int as apart
+     from campaign_owners($1, $1, $2) where sub_value like 'value %' group by 1`,
+    [day, zone],
+  )
+  expect(rows).toEqual([{ rule: 'sub_id', values: 20_000, apart: 20_000 }])
+})
