@@ -4,6 +4,7 @@ import { contract, type AppContract, type Endpoint, type ErrorBody, type Operati
 import { expect, vi } from 'vitest'
 import { todayIn } from '../src/lib/days.ts'
 import type { TestClient } from './client.ts'
+import { figuresZone } from './figures.ts'
 import { countryWish, pwaWish, wish } from './links.ts'
 import { pasteOf, someMailboxes } from './mailboxes.ts'
 import { unique } from './unique.ts'
@@ -230,7 +231,7 @@ export const actsOf = (
     cancelBulkChange: { ...on(bulk[0]!), ...none },
     repeatBulkChange: { ...on(bulk[1]!), ...none },
     correctSpend: { ...on(held[5]!), body: { spend: 3, reason: 'Trial' } },
-    recordSpend: { ...on(held[4]!), body: { days: [{ day: todayIn('Europe/Kyiv'), spend: 1 }] } },
+    recordSpend: { ...on(held[4]!), body: { days: [{ day: todayIn(figuresZone), spend: 1 }] } },
     previewSpendImport: { body: { text: 'Account,Day,Spend' } },
     importSpend: { body: { text: 'Account,Day,Spend', key: 'none', reason: 'Trial' } },
     undoTake: { ...on(taken), ...none },

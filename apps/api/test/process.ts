@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TestClient } from './client.ts'
+import { figuresZone } from './figures.ts'
 import { timed } from './spent.ts'
 
 const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -68,7 +69,7 @@ export const startProgram = (
 
 const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
   // A quarter of a year of figures would be asked for beside every test.
-  const little = { TRACKER_KEPT_DAYS: '7' }
+  const little = { TRACKER_KEPT_DAYS: '7', REPORT_TIME_ZONE: figuresZone }
   const defaults = { ...inherited(), ...little, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
   const child = spawn(process.execPath, [...shortLived, '--import', clockPath, path], {
     env: { ...defaults, ...settings },

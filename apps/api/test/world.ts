@@ -28,6 +28,7 @@ import { createPasswords } from '../src/lib/secrets/passwords.ts'
 import { serverOptions } from '../src/http/server.ts'
 import { TestClient } from './client.ts'
 import { freshDatabase, onServers } from './database/database.ts'
+import { figuresZone } from './figures.ts'
 import { allWorked } from './jobs.ts'
 import { timed } from './spent.ts'
 
@@ -101,6 +102,7 @@ const buildWorld = async (
     DATA_DIR: folder,
     TRUSTED_PROXIES: 'loopback',
     RATE_LIMITS: 'x1000',
+    REPORT_TIME_ZONE: figuresZone,
     ...(url && { DATABASE_URL: url }),
     ...settings,
   })

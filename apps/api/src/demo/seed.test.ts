@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
+import { figuresZone } from '../../test/figures.ts'
 import { allWorked } from '../../test/jobs.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { createGoogleSheets } from '../adapters/sheets/index.ts'
@@ -23,7 +24,7 @@ let second: TestClient
 let lead: TestClient
 const stopping = new AbortController()
 const startedAt = Date.now()
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 /** Since the oldest link, without today, which still grows. */
 const range = { query: { fromDate: dayBefore(today, 24), toDate: dayBefore(today, 1) } }
 

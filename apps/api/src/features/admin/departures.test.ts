@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database/database.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
 import { todayIn } from '../../lib/days.ts'
 import { unique } from '../../../test/unique.ts'
@@ -104,7 +105,7 @@ it('[FLOW-13] [ADMIN-26] each account has a fate of its own, the others that of 
 
 it('[FLOW-13] where one account does not fit its fate nothing has happened, and each that does not is named', async () => {
   const [holder, other, colleague] = [await aHolder(), await aHolder(1), await someBuyer()]
-  const today = todayIn('Europe/Kyiv')
+  const today = todayIn(figuresZone)
   const recorded = await holder.client.call('recordSpend', {
     ...on(holder.records[0]!),
     body: { days: [{ day: today, spend: 20 }] },

@@ -11,7 +11,7 @@ let world: World
 let admin: Person
 let asAdmin: TestClient
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ REPORT_TIME_ZONE: 'Europe/Kyiv' })
   const signedIn = await signedInAs(world)('admin')
   ;[admin, asAdmin] = [signedIn.who, signedIn.client]
 })

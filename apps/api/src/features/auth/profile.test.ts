@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figuresZone } from '../../../test/figures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -30,7 +31,7 @@ it('[API-07] me answers the person with role, flag, rights, preferences and inst
     preferences: {},
     recoveryCodesLeft: 0,
     ownPeople: null,
-    reportTimeZone: 'Europe/Kyiv',
+    reportTimeZone: figuresZone,
     countries: ['ES', 'KZ'],
   })
 })

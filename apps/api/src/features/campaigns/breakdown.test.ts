@@ -9,13 +9,14 @@ import {
 } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
 let world: World
 let admin: TestClient
 let campaigns: Campaign[]
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
 /** Long enough for more ads than are told. */
 const long = { fromDate: dayBefore(today, 25), toDate: dayBefore(today, 3) }

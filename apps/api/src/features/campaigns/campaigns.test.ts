@@ -1,6 +1,7 @@
 import { readCsv, type Campaign } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -31,7 +32,7 @@ afterEach(async () => {
 const clientOf = async (role: 'admin' | 'buyer' | 'TeamleadFarmer' | 'farmer' | null, groupIds: number[] = []) =>
   world.signIn(await world.person({ role, groupIds }))
 
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
 /** A range that no other test has asked for: its answer is in no cache. */
 let unused = 40
@@ -133,9 +134,9 @@ describe('the list', () => {
     const client = await clientOf('buyer', [1])
     const { body } = await statusOf(client, {})
     // Perhaps it is midnight there.
-    const now = [today, todayIn('Europe/Kyiv')]
+    const now = [today, todayIn(figuresZone)]
     expect(now).toContain(body.toDate)
-    expect([body.fromDate, body.timeZone]).toEqual([dayBefore(body.toDate, 7), 'Europe/Kyiv'])
+    expect([body.fromDate, body.timeZone]).toEqual([dayBefore(body.toDate, 7), figuresZone])
     expect((await statusOf(client, { toDate: dayBefore(today, 30) })).body.fromDate).toBe(dayBefore(today, 37))
     expect((await statusOf(client, { fromDate: dayBefore(today, 2) })).body.toDate >= body.toDate).toBe(true)
     const rows = await campaignsOf(client, {})

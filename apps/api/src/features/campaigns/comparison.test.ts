@@ -9,11 +9,12 @@ import {
 } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
-const zone = 'Europe/Kyiv'
+const zone = figuresZone
 const historyDays = 240
 /** Random ranges, and what they are compared with, begin no earlier. */
 const drawnDays = 170

@@ -1,6 +1,7 @@
 import type { Campaign } from '@app/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { settled, wish } from '../../../test/links.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
@@ -35,7 +36,7 @@ afterAll(() => world.close())
 afterEach(() => modes(clean))
 
 const modes = (changed: object) => world.tracker('/modes', 'PUT', changed)
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
 const campaignsNow = async (): Promise<Campaign[]> => {
   const { status, body } = await admin.call('listCampaigns', { query: { ...range, fresh: '1' } })

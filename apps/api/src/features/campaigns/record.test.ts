@@ -2,6 +2,7 @@ import type { Campaign, CampaignRecord } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
 const read = (client: TestClient, id: number, query: object = range) =>
   client.call('getCampaign', { params: { id: String(id) }, query })

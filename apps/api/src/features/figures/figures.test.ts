@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 
-const zone = 'Europe/Kyiv'
+const zone = figuresZone
 const historyDays = 730
 const own = [1, 2]
 

@@ -5,6 +5,7 @@ import { addSheetWith, type TestAccount } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database/database.ts'
 import { openEvents } from '../../../test/events.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { lookAt, settled, trackerFault } from '../../../test/links.ts'
 import { addMailboxes, addReadable, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
 import { unique } from '../../../test/unique.ts'
@@ -396,7 +397,7 @@ describe('what is seen and what goes back', () => {
     const launch = await newest(nextCountry())
     const { record_id: id } = launch.account
     await minutesAgo(id, 30)
-    const day = todayIn('Europe/Kyiv')
+    const day = todayIn(figuresZone)
     await buyer.client.call('recordSpend', { ...on(id), body: { days: [{ day, spend: 4 }] } })
     expect((await cancel(launch.id)).cancelled?.kept).toEqual([{ what: 'account', why: 'spend' }])
     const done = await newest(nextCountry())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { longestHold, longestHoldMs } from '../../../test/holds.ts'
 import { createOwners } from './service.ts'
@@ -275,7 +276,7 @@ describe('what was worked out is kept, and', () => {
 
   it('[MON-06] is worked out once for all who ask, until something changes', async () => {
     await keep([['2026-03-01', 70]])
-    const owned = createOwners({ db: world.db, timeZone: 'Europe/Kyiv' })
+    const owned = createOwners({ db: world.db, timeZone: figuresZone })
     const ask = async () => (await owned.ofRange('2026-03-01', '2026-03-10')).owners
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, ask))
     for (const other of [...others, await ask()]) expect(other).toBe(first)
@@ -291,7 +292,7 @@ describe('what was worked out is kept, and', () => {
       `insert into tracker_figures (day, campaign_id, sub_value, clicks)
        select d, 100000 + n, '', 1 from generate_series('2026-03-01'::date, '2026-03-08', '1 day') d, generate_series(1, 5000) n`,
     )
-    const owned = createOwners({ db: world.db, timeZone: 'Europe/Kyiv' })
+    const owned = createOwners({ db: world.db, timeZone: figuresZone })
     const { longest, value } = await longestHold(() => owned.ofRange('2026-03-01', '2026-03-08'))
     expect(value.owners.filter(({ campaignId, days }) => campaignId > 100_000 && days === 8)).toHaveLength(5_000)
     expect(longest).toBeLessThan(longestHoldMs())

@@ -2,7 +2,7 @@ import type { Answer, AppContract, ResultDimension } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allocateByHand } from '../../../test/allocating.ts'
 import type { TestClient } from '../../../test/client.ts'
-import { figuresMeasures, figuresZone } from '../../../test/figures.ts'
+import { figuresMeasures } from '../../../test/figures.ts'
 import {
   campaignId,
   days,
@@ -14,6 +14,7 @@ import {
   personId,
   sampleHistories,
   valuesOf,
+  zone,
 } from '../../../test/histories.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
@@ -225,12 +226,12 @@ let leads: number[] = []
 
 beforeAll(async () => {
   console.log(`Results of the seed ${seed}`)
-  world = await startWorld({ REPORT_TIME_ZONE: figuresZone })
+  world = await startWorld({ REPORT_TIME_ZONE: zone })
   await world.database.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), 100000)`)
   chief = await world.signIn(await world.person({ role: 'admin' }))
   await fillHistories(world.database.pool, all)
   const transact = transactAlone(world.database.db, () => undefined)
-  const askedFor = askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined })
+  const askedFor = askedForBy({ timeZone: zone, measures: figuresMeasures, subId: undefined })
   for (const [d, day] of days.entries()) {
     const told = all.flatMap((_, at) =>
       partsOn(at, d).map(({ n, value, figures }) => ({

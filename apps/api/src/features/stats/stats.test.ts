@@ -3,6 +3,7 @@ import { defaultDashboardConfig, metricSlots } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database/database.ts'
+import { figuresZone } from '../../../test/figures.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 const clientOf = async (role: 'admin' | 'buyer' | 'TeamleadFarmer' | 'farmer' | null, groupIds: number[] = []) =>
   world.signIn(await world.person({ role, groupIds }))
-const today = todayIn('Europe/Kyiv')
+const today = todayIn(figuresZone)
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 /** A range that no other test has asked for: its answer is in no cache. */
@@ -127,8 +128,8 @@ describe('what is asked', () => {
     // The first question takes the tracker a while; nobody waits for its answer.
     await expect.poll(async () => (await client.call('getStatsRange')).body.earliest).not.toBeNull()
     const { body } = await client.call('getStatsRange')
-    expect(body.timeZone).toBe('Europe/Kyiv')
-    expect([todayIn('Europe/Kyiv', new Date(Date.now() - 60_000)), todayIn('Europe/Kyiv')]).toContain(body.today)
+    expect(body.timeZone).toBe(figuresZone)
+    expect([todayIn(figuresZone, new Date(Date.now() - 60_000)), todayIn(figuresZone)]).toContain(body.today)
     expect(Date.parse(body.earliest!)).toBeLessThan(Date.now() - 360 * 86_400_000)
   })
 })
@@ -156,7 +157,7 @@ describe('the figures', () => {
     }
     // Today still grows.
     const days = dailyData.dates.slice(0, -1)
-    const byHand = await sumByHand(range.fromDate, days.at(-1)!, 'Europe/Kyiv', null)
+    const byHand = await sumByHand(range.fromDate, days.at(-1)!, figuresZone, null)
     for (const [metric, name] of [
       ['installs', 'leads'],
       ['registrations', 'regs'],
@@ -182,7 +183,7 @@ describe('the figures', () => {
       stale: false,
       trouble: null,
       warnings: [],
-      timeZone: 'Europe/Kyiv',
+      timeZone: figuresZone,
       withoutGroups: false,
     })
   })
