@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { packed } from './packed.ts'
+import { auth, meta, stats, type Endpoint } from '@app/contract'
 import { paths } from './src/app/paths.ts'
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
@@ -23,8 +24,8 @@ const filesOf = (bundle: Bundle, chunk: Rollup.OutputChunk, found = new Set<stri
   return found
 }
 
-/** Which files a screen needs besides those that every page begins with; boot.js sends for them before the program asks. */
-const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
+/** Which files every page begins with, and which a screen needs besides, by its address. */
+const filesOfPages = (bundle: Bundle): { begun: Set<string>; screens: Map<string, Set<string>> } => {
   const chunks = Object.values(bundle).filter(isChunk)
   const of = (module: string): Set<string> => {
     const path = `/apps/web/src/${module}`
@@ -35,16 +36,50 @@ const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
     if (!chunk) throw new Error(`The bundle has no ${module}`)
     return filesOf(bundle, chunk)
   }
-  const before = of('main.tsx')
+  const begun = of('main.tsx')
   const shell = of('app/shell/shell.tsx')
-  const files = (screen: Set<string>) =>
-    [...new Set([...shell, ...screen])].filter((file) => !before.has(file)).map((file) => `/${file}`)
-  return Object.fromEntries(Object.entries(paths).map(([label, path]) => [path, files(of(`routes/${label}.tsx`))]))
+  const screens = Object.entries(paths).map(
+    ([label, path]) =>
+      [path, new Set([...shell, ...of(`routes/${label}.tsx`)].filter((file) => !begun.has(file)))] as const,
+  )
+  return { begun, screens: new Map(screens) }
 }
 
+/** What boot.js asks for where somebody was here before: by everybody, and at the addresses of single screens. */
+const asked = {
+  everywhere: [auth.getMe, auth.getAuthStatus, meta.getMeta],
+  at: new Map<string, readonly Endpoint[]>([[paths.dashboard, [stats.getStatsRange, stats.getDashboardConfig]]]),
+}
+const script = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
+const style = (file: string): string =>
+  `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
+const answer = ({ path }: Endpoint): string => `<link rel="preload" as="fetch" crossorigin href="/api${path}">`
+
 /**
- * Tells boot.js what to send for. Latin letters of the typeface are on their way at once, Cyrillic ones where boot.js finds
- * that language. Without a bundle, as in development, styles and imports alone find all of it.
+ * What the page sends for where somebody was here before and opens this address. A browser sends six things at once, in this
+ * order: what the first paint waits for, what the program runs with, what its screen does, and between them questions, which
+ * are short but others wait for their answers.
+ */
+const sentForAt = (bundle: Bundle, path: string): string => {
+  const { begun, screens } = filesOfPages(bundle)
+  const isScript = (file: string) => file.endsWith('.js')
+  const more = [...(screens.get(path) ?? [])]
+  return [
+    '<link rel="preload" as="script" href="/boot.js">',
+    ...[...begun].filter(isScript).map(script),
+    ...[...asked.everywhere, ...(asked.at.get(path) ?? [])].map(answer),
+    ...more.filter(isScript).map(script),
+    ...more.filter((file) => !isScript(file)).map(style),
+  ].join('')
+}
+
+/** A part of the page that the server leaves out where it is for others (apps/api/src/http/site.ts). */
+const marked = (name: string, part: string): string => `<!--${name}-->${part}<!--/${name}-->`
+
+/**
+ * Has the page send for what it needs, without waiting for boot.js where somebody was here before. Of the typeface Latin
+ * letters are on their way last, Cyrillic ones where boot.js finds that language. Without a bundle, as in development, styles
+ * and imports alone find all of it.
  */
 const sentFor = (): Plugin => ({
   name: 'sent-for',
@@ -52,26 +87,23 @@ const sentFor = (): Plugin => ({
     order: 'post',
     handler(html, { bundle }) {
       if (!bundle) return html
-      const fontOf = (script: string): string => {
-        const found = Object.keys(bundle).find((file) => file.includes(`inter-${script}-`))
-        if (!found) throw new Error(`The bundle has no ${script} part of the typeface`)
+      const fontOf = (letters: string): string => {
+        const found = Object.keys(bundle).find((file) => file.includes(`inter-${letters}-`))
+        if (!found) throw new Error(`The bundle has no ${letters} part of the typeface`)
         return `/${found}`
       }
-      const told = { cyrillic: fontOf('cyrillic'), screens: JSON.stringify(filesOfScreens(bundle)) }
-      const named = Object.entries(told).reduce((page, [name, value]) => {
-        const place = `data-${name}=""`
-        if (!page.includes(place)) throw new Error(`The page has no place ${place}`)
-        return page.replace(place, `data-${name}="${value.replaceAll('"', '&quot;')}"`)
-      }, html)
-      const attrs = {
-        rel: 'preload',
-        fetchpriority: 'low',
-        as: 'font',
-        type: 'font/woff2',
-        crossorigin: true,
-        href: fontOf('latin'),
+      const boot = '<script src="/boot.js"'
+      const addresses = ['', ...Object.values(paths)]
+      const known = addresses.map((path) => marked(`at ${path}`, sentForAt(bundle, path))).join('')
+      const places = {
+        [boot]: `${marked('known', known)}${boot}`,
+        'data-cyrillic=""': `data-cyrillic="${fontOf('cyrillic')}"`,
+        '</head>': `<link rel="preload" fetchpriority="low" as="font" type="font/woff2" crossorigin href="${fontOf('latin')}"></head>`,
       }
-      return { html: named, tags: [{ tag: 'link', attrs, injectTo: 'head' }] }
+      return Object.entries(places).reduce((page, [place, value]) => {
+        if (!page.includes(place)) throw new Error(`The page has no place ${place}`)
+        return page.replace(place, value)
+      }, html)
     },
   },
 })
@@ -107,7 +139,7 @@ const withFirst = (): Plugin => ({
     async handler(html) {
       const place = '<div id="root"></div>'
       if (!html.includes(place)) throw new Error(`The page has no place ${place}`)
-      return html.replace(place, `<div id="root"><!--first-->${await firstPages()}<!--/first--></div>`)
+      return html.replace(place, `<div id="root">${marked('first', await firstPages())}</div>`)
     },
   },
 })
@@ -133,19 +165,46 @@ const withoutDescriptions = (): Plugin => {
   }
 }
 
-/** Modules of a few hundred bytes that many pages need: apart, each would cost a phone another wait. */
-const shared = [
-  'api/(accounts|attention|owners|search|stats|use-calendar|views)',
-  'lib/(csv-dialect|record-list|regions|save-file|web-address|hooks/(use-attempt|use-comparison|use-period))',
-  'routes/role-required',
-  'ui/(button-link|delta|fold|mail-address|moment|page-head|table-roles|toolbar|use-save-choice)',
-  'ui/attention/(texts|use-attention-words)',
-  'ui/chart/chart\\.module',
-  'ui/feedback/(changed|failed|retry|skeleton|stale-note|status)',
-  'ui/form/checked-form',
-  'ui/list/(key-values|list\\.module|sort-head)',
-  'ui/period/(compare|period)',
-]
+type Tree = Pick<Rollup.PluginContext, 'getModuleInfo'>
+
+/**
+ * Modules of this folder that each entry cannot run without, by the entry: the program, and whatever is loaded when it is
+ * wanted. Those of libraries and of the contract come with the modules that use them: what leads to them names all of them.
+ */
+const closuresOf = (tree: Tree): Map<string, Set<string>> => {
+  const closures = new Map<string, Set<string>>()
+  const entries = [join(import.meta.dirname, 'src/main.tsx')]
+  for (const entry of entries) {
+    const closure = new Set([entry])
+    closures.set(entry, closure)
+    for (const id of closure) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = tree.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) if (imported.includes('/apps/web/src/')) closure.add(imported)
+      for (const imported of dynamicallyImportedIds) if (!entries.includes(imported)) entries.push(imported)
+    }
+  }
+  return closures
+}
+
+/**
+ * Which piece a module is in that several parts of the program need: `page` where the dashboard, which people begin with, is
+ * one of them, `lists` where two other pages are. Apart, each module would cost a phone another wait.
+ */
+const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
+  const route = (label: string) => join(import.meta.dirname, `src/routes/${label}.tsx`)
+  const routes = Object.keys(paths).map(route)
+  const begun = [route('dashboard'), join(import.meta.dirname, 'src/app/shell/shell.tsx')]
+  let closures: ReturnType<typeof closuresOf> | undefined
+  const isShared = (id: string, tree: Tree): boolean => {
+    // The dashboard saves its figures as every list does.
+    if (id.endsWith('/packages/contract/src/csv.ts')) return name === 'page'
+    closures ??= closuresOf(tree)
+    const entries = [...closures].filter(([, closure]) => closure.has(id)).map(([entry]) => entry)
+    if (entries.some((entry) => begun.includes(entry))) return name === 'page' && entries.length > 1
+    return name === 'lists' && entries.filter((entry) => routes.includes(entry)).length > 1
+  }
+  return { name: (id, tree) => (isShared(id, tree) ? name : null), debugName: name }
+}
 
 export default defineConfig({
   plugins: [react(), withoutDescriptions(), sentFor(), withFirst(), packed()],
@@ -173,23 +232,16 @@ export default defineConfig({
               test: /packages[\\/]contract[\\/]src[\\/](index|endpoint|entities|errors|permissions|shared|features[\\/](auth|meta))\.ts|apps[\\/]web[\\/]src[\\/]start\.ts/,
               priority: 7,
             },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 6 },
             {
-              name: 'state',
-              test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]/,
-              priority: 5,
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]|rolldown\/runtime/,
+              priority: 6,
             },
             // The rest of what every page begins with, in one piece: each request costs a phone another wait.
             { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 3 },
-            // The same holds for what stands around every page, and for the small things that most pages share.
-            { name: 'shell', test: /apps[\\/]web[\\/]src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 2 },
-            {
-              name: 'page',
-              test: new RegExp(
-                `apps/web/src/(${shared.join('|')})\\.|packages/contract/src/csv\\.`.replaceAll('/', '[\\\\/]'),
-              ),
-              priority: 1,
-            },
+            // The same holds for what pages share.
+            { ...piece('page'), priority: 1 },
+            { ...piece('lists'), priority: 0 },
           ],
         },
       },

@@ -9,19 +9,16 @@
     // Storage may be forbidden: the defaults in the page hold.
   }
   var told = document.currentScript.dataset
-  function sendFor(address, priority) {
-    var link = document.createElement('link')
-    link.fetchPriority = priority
-    var isScript = /\.js$/.test(address)
-    link.rel = isScript ? 'modulepreload' : 'preload'
-    if (!isScript) link.as = /\.css$/.test(address) ? 'style' : 'font'
-    link.crossOrigin = 'anonymous'
-    link.href = address
-    document.head.append(link)
-  }
   // Latin letters and digits come with every page (index.html). Cyrillic ones are on their way at once where the page is written
   // in them; elsewhere they come with the first text that has any.
-  if (told.cyrillic && root.lang === 'uk') sendFor(told.cyrillic, 'auto')
+  if (told.cyrillic && root.lang === 'uk') {
+    var link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'font'
+    link.crossOrigin = 'anonymous'
+    link.href = told.cyrillic
+    document.head.append(link)
+  }
   // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
   window.early = {}
   function ask(address) {
@@ -33,7 +30,8 @@
     return answer.clone().json()
   }
   // First whether somebody is signed in, then who, and where they see figures what those begin with. Who was here before is
-  // asked for at once: the browser of somebody signed out gets a refusal, which nobody reads.
+  // asked for all of it at once, as the page has sent for it already: the browser of somebody signed out, or of one who may
+  // see no figures, gets a refusal, which nobody reads.
   window.session = ask('/api/auth/status')
     .then(read)
     .then(function (status) {
@@ -42,8 +40,16 @@
     .catch(function () {
       return false
     })
-  var before = told.session && ask('/api/auth/me')
   void ask('/api/meta')
+  function askMe() {
+    return ask('/api/auth/me').then(read)
+  }
+  function askFigures() {
+    void ask('/api/dashboard-config')
+    var range = ask('/api/stats/range').then(read)
+    range.catch(function () {})
+    return range
+  }
   // The week that the dashboard begins with (lib/hooks/use-period.ts), where the address names no other days.
   function askWeek(me, range) {
     var compare = me.preferences.compare || 'off'
@@ -51,21 +57,19 @@
     var compared = compare === 'off' ? '' : '&compare=' + compare
     void ask('/api/stats?fromDate=' + from + '&toDate=' + range.today + compared)
   }
-  window.session.then(function (signedIn) {
-    if (!signedIn) return
-    ;(before || ask('/api/auth/me'))
-      .then(read)
-      .then(function (me) {
-        if (location.pathname !== '/' || me.permissions.indexOf('stats.read') < 0) return
-        var range = ask('/api/stats/range').then(read)
-        void ask('/api/dashboard-config')
-        if (location.search === '') return range.then(askWeek.bind(null, me))
-      })
-      .catch(function () {})
-  })
-  // Who was here before will most likely be let in again. Behind the questions: a browser sends few things at once.
-  if (told.session && told.screens)
-    (JSON.parse(told.screens)[location.pathname] || []).forEach(function (file) {
-      sendFor(file, 'low')
+  var hasFigures = location.pathname === '/'
+  var meBefore = told.session && askMe()
+  var rangeBefore = told.session && hasFigures && askFigures()
+  ;(
+    meBefore ||
+    window.session.then(function (signedIn) {
+      return signedIn && askMe()
     })
+  )
+    .then(function (me) {
+      if (!me || !hasFigures || me.permissions.indexOf('stats.read') < 0) return
+      var range = rangeBefore || askFigures()
+      if (location.search === '') return range.then(askWeek.bind(null, me))
+    })
+    .catch(function () {})
 })()

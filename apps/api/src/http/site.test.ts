@@ -13,7 +13,14 @@ let app: express.Express
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<html nonce="__NONCE__"><div id="root"></div></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    [
+      '<html nonce="__NONCE__"><!--known-->',
+      '<!--at -->who<!--/at --><!--at /-->who days<!--/at /--><!--at /campaigns-->who rows<!--/at /campaigns-->',
+      '<!--/known--><div id="root"><!--first-->form<!--/first--></div></html>',
+    ].join(' '),
+  )
   writeFileSync(join(folder, 'assets/start-1.js'), script)
   writeFileSync(join(folder, 'assets/start-1.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/start-1.js.gz'), gzipSync(script))
@@ -55,4 +62,17 @@ it('[R-16] a file that is gone from the disk is still sent: nothing that is aske
   rmSync(join(folder, 'assets/gone-1.js'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/assets/gone-1.js', 'br')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${script}`]))
+})
+
+it.each([
+  ['/', 'sid=x', 'who days'],
+  ['/?from=2026-11-02', 'sid=x', 'who days'],
+  ['/campaigns', 'sid=x', 'who rows'],
+  ['/nowhere', 'sid=x', 'who'],
+  ['/login', 'sid=x', 'who'],
+  ['/campaigns', 'other=x', ''],
+  ['/login', 'other=x', 'form'],
+])('[P25] the page at %s with %s sends for what is needed there: %s', async (path, cookie, sent) => {
+  const { text } = await request(app).get(path).set('Cookie', cookie)
+  expect(text.match(/who|days|rows|form/g)?.join(' ') ?? '').toBe(sent)
 })

@@ -13,8 +13,29 @@ const placeholder = '__NONCE__'
 const session = { unknown: 'data-session=""', known: 'data-session="known"' }
 const year = 31_536_000
 
-/** The sign-in page in the page itself (apps/web/src/first.tsx). */
-const first = { all: /<!--first-->.*<!--\/first-->/s, code: /data-first=""/g, noCode: 'data-first="no-code"' }
+/** The sign-in page in the page itself (apps/web/src/first.tsx), by the marks in it. */
+const code = { some: /data-first=""/g, none: 'data-first="no-code"' }
+
+/** The page without a part that is for others: the build marks where each begins and ends (apps/web/vite.config.ts). */
+const without = (page: string, name: string): string =>
+  page.replace(new RegExp(`<!--${name}-->.*<!--/${name}-->`, 's'), '')
+
+/**
+ * The page by who opens it: strangers, who may find the sign-in page in it, and by its address whoever was here before, whose
+ * browser is told to send for what that address needs.
+ */
+const variants = (built: string, twoFactor: boolean) => {
+  const stranger = without(built, 'known')
+  const page = without(built, 'first').replace(session.unknown, session.known)
+  const screens = [...page.matchAll(/<!--at (.*?)-->/g)].map(([, path = '']) => path)
+  const at = (path: string): string =>
+    screens.filter((each) => each !== path).reduce((rest, each) => without(rest, `at ${each}`), page)
+  return {
+    signIn: twoFactor ? stranger : stranger.replaceAll(code.some, code.none),
+    stranger: without(stranger, 'first'),
+    known: new Map(screens.map((path) => [path, at(path)])),
+  }
+}
 
 /** How the build packs a file beside it, the smallest first (apps/web/packed.ts). */
 const packings = { br: '.br', gzip: '.gz' } as const
@@ -44,15 +65,13 @@ const builtAssets = (folder: string): RequestHandler => {
 export const site = (folder: string, secure: boolean, twoFactor: boolean): Router => {
   const router = Router()
   const pagePath = join(folder, 'index.html')
-  const built = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
-  const page = built?.replace(first.all, '')
-  const known = page?.replace(session.unknown, session.known)
-  const signIn = twoFactor ? built : built?.replaceAll(first.code, first.noCode)
+  const pages = existsSync(pagePath) ? variants(readFileSync(pagePath, 'utf8'), twoFactor) : undefined
   router.use('/assets', builtAssets(join(folder, 'assets')))
   router.use(express.static(folder, { index: false, maxAge: 0 }))
   router.get('/{*path}', (req, res) => {
     const isKnown = hasSession(req, secure)
-    const answer = isKnown ? known : req.path === '/login' ? signIn : page
+    const known = isKnown && (pages?.known.get(req.path) ?? pages?.known.get(''))
+    const answer = known || (req.path === '/login' ? pages?.signIn : pages?.stranger)
     if (!answer) return void res.status(503).type('text').send('The web application has not been built. Run: npm start')
     const nonce = newNonce()
     res.set('Content-Security-Policy', pagePolicy(nonce))

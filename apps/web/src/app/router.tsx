@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import { invitePath } from '../lib/invite-token.ts'
 import { Login } from '../routes/login.tsx'
@@ -8,8 +8,6 @@ import { PageGuard } from './guards/page-guard.tsx'
 import { pageAt, pages, type Page } from './pages.ts'
 import { SessionGuard } from './guards/session-guard.tsx'
 import { Starting } from './starting.tsx'
-
-type Screen = LazyExoticComponent<ComponentType>
 
 // Each screen is loaded when it is first opened, but the first of all comes with the program.
 const screens: Record<Page['label'] | 'notFound' | 'shell' | 'invite', () => Promise<{ default: ComponentType }>> = {
@@ -25,16 +23,30 @@ const screens: Record<Page['label'] | 'notFound' | 'shell' | 'invite', () => Pro
   invite: async () => ({ default: (await import('../routes/invite.tsx')).Invite }),
   shell: async () => ({ default: (await import('./shell/shell.tsx')).Shell }),
 }
-const lazyScreens = Object.fromEntries(Object.entries(screens).map(([name, load]) => [name, lazy(load)])) as Record<
-  keyof typeof screens,
-  Screen
->
+type ScreenName = keyof typeof screens
+const loaded = new Map<ScreenName, ComponentType>()
+const load = async (name: ScreenName): Promise<{ default: ComponentType }> => {
+  const screen = await screens[name]()
+  loaded.set(name, screen.default)
+  return screen
+}
+
+/** A screen that is there already is drawn at once: a lazy component shows what stands in for it first, for 300 ms at least. */
+const screenOf = (name: ScreenName): ComponentType => {
+  const Lazy = lazy(() => load(name))
+  return () => {
+    const [Screen] = useState(() => loaded.get(name) ?? Lazy)
+    return <Screen />
+  }
+}
+const lazyScreens = Object.fromEntries(
+  (Object.keys(screens) as ScreenName[]).map((name) => [name, screenOf(name)]),
+) as Record<ScreenName, ComponentType>
 const { notFound: NotFound, shell: Shell, invite: Invite } = lazyScreens
 
 /** Sends for the code of the page at an address before anybody has been let in. What does not come is asked for again then. */
-export const preload = (path: string): void => {
-  for (const name of ['shell', pageAt(path)?.label ?? 'notFound'] as const) screens[name]().catch(() => undefined)
-}
+export const preload = (path: string): Promise<unknown> =>
+  Promise.allSettled((['shell', pageAt(path)?.label ?? 'notFound'] as const).map(load))
 
 const page = ({ path, label }: Page) => {
   const Screen = lazyScreens[label]

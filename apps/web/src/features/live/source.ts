@@ -1,4 +1,4 @@
-import { contract, type LiveEvent } from '@app/contract'
+import { live, type LiveEvent } from '@app/contract'
 
 /** What becomes of one open stream. */
 interface SourceEvents {
@@ -14,10 +14,10 @@ interface SourceEvents {
 
 /** Opens the server's stream of events. Answers how to end it. */
 export const openSource = (events: SourceEvents): (() => void) => {
-  const source = new EventSource(`/api${contract.streamEvents.path}`)
+  const source = new EventSource(`/api${live.streamEvents.path}`)
   source.onopen = events.opened
   source.onmessage = ({ data }) => {
-    const parsed = contract.streamEvents.response.safeParse(JSON.parse(String(data)))
+    const parsed = live.streamEvents.response.safeParse(JSON.parse(String(data)))
     // A kind of event that this page's version does not know yet is none of its business.
     if (parsed.success) events.event(parsed.data)
   }
