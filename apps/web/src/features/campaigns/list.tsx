@@ -197,6 +197,7 @@ export const List = memo((props: ListProps) => {
                   texts={texts}
                   compared={compared}
                   onFold={onFold}
+                  cards={cards}
                 />
               )
             const campaign = lines ? line?.campaign : rows[index]

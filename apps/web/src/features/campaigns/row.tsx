@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { empty } from '../../lib/format.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Icon } from '../../ui/button/icon.tsx'
-import { tableRoles } from '../../ui/table-roles.ts'
+import { cardRoles } from '../../ui/table-roles.ts'
 import { deltaOf } from '../../ui/text/delta.tsx'
 import { Changed } from '../../ui/feedback/changed.tsx'
 import { Status } from '../../ui/feedback/status.tsx'
@@ -199,31 +199,33 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
 }
 
 /** One campaign. Its height is fixed: only those on the screen are there. */
-export const Row = memo((row: RowProps) => (
-  <tr
-    {...tableRoles.row}
-    aria-rowindex={row.place}
-    className={classes.row}
-    data-open={row.isOpen || undefined}
-    data-member={row.isMember || undefined}
-    data-quiet={row.campaign.id === noCampaignId || undefined}
-  >
-    {row.columns.map(({ key, number, card }) => {
-      const Cell = key === 'name' ? 'th' : 'td'
-      return (
-        <Cell
-          key={key}
-          {...tableRoles[key === 'name' ? 'rowheader' : 'cell']}
-          data-key={key}
-          data-number={number || undefined}
-          data-card={card}
-          data-label={row.texts.columns[key]}
-          data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
-        >
-          {cellOf(key, row)}
-        </Cell>
-      )
-    })}
-  </tr>
-))
+export const Row = memo((row: RowProps) => {
+  const roles = cardRoles(row.cards)
+  return (
+    <tr
+      {...roles.row}
+      aria-rowindex={row.place}
+      className={classes.row}
+      data-open={row.isOpen || undefined}
+      data-member={row.isMember || undefined}
+      data-quiet={row.campaign.id === noCampaignId || undefined}
+    >
+      {row.columns.map(({ key, number, card }) => {
+        const Cell = key === 'name' ? 'th' : 'td'
+        return (
+          <Cell
+            key={key}
+            {...roles.cell(key === 'name', row.texts.columns[key])}
+            data-key={key}
+            data-number={number || undefined}
+            data-card={card}
+            data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
+          >
+            {cellOf(key, row)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+})
 Row.displayName = 'Row'

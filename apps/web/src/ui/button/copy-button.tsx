@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCopied } from '../../lib/hooks/use-copied.ts'
 import { Button } from './button.tsx'
@@ -21,18 +21,25 @@ interface CopyingProps {
 export const Copying = ({ text, ms, failure, onCopied, children }: CopyingProps) => {
   const { t } = useTranslation()
   const { copied, failed, copy } = useCopied(ms)
+  const [pressed, setPressed] = useState(false)
   const done = useEffectEvent(() => onCopied?.())
   useEffect(() => {
     if (copied) done()
   }, [copied])
-  const run = () =>
-    typeof text === 'string' ? copy(text) : void text().then((value) => value !== undefined && copy(value))
+  const run = () => {
+    setPressed(true)
+    if (typeof text === 'string') copy(text)
+    else void text().then((value) => value !== undefined && copy(value))
+  }
   return (
     <>
       {children({ copied, run })}
-      <span className="sr" role="status">
-        {copied && t('common.copied')}
-      </span>
+      {/* There before what it says, which comes a moment after the press: a list has dozens that nobody presses. */}
+      {pressed && (
+        <span className="sr" role="status">
+          {copied && t('common.copied')}
+        </span>
+      )}
       {failed && (
         <span className="hint" role="alert">
           {failure ?? t('common.copyFailed')}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Button } from '../button/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Failed } from '../feedback/failed.tsx'
@@ -7,7 +8,7 @@ import { State } from '../feedback/state.tsx'
 import '../ui-texts.ts'
 import { PageJump } from './page-jump.tsx'
 import { Pager } from './pager.tsx'
-import { Table, type Choosing, type Column, type RowMark } from './table.tsx'
+import { firstRows, Table, type Choosing, type Column, type RowMark } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
 import { Retry } from '../feedback/retry.tsx'
 import { formatTime } from '../../lib/moment.ts'
@@ -42,6 +43,8 @@ export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<
   const { rows, total, old, error, busy, updated, retry, page, pages, limit, beyond, toPage, sort } = list
   const sought = list.search || props.sought
   const [told, setTold] = useState(false)
+  // Below rows that fill the window nobody sees or reaches anything yet.
+  const hasEnd = useSettled() || (rows !== undefined && rows.length < firstRows())
   useEffect(() => {
     if (!beyond) return
     setTold(true)
@@ -94,11 +97,15 @@ export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<
         onSort={(next) => list.ask({ sort: next })}
         dim={old || error !== undefined}
       />
-      {below}
-      <Pager label={label} page={Math.min(page, pages)} total={total ?? 0} size={limit} onPage={onPage}>
-        {jump && (pages > 1 || told) && <PageJump pages={pages} beyond={told} onPage={onPage} />}
-        {beside}
-      </Pager>
+      {hasEnd && (
+        <>
+          {below}
+          <Pager label={label} page={Math.min(page, pages)} total={total ?? 0} size={limit} onPage={onPage}>
+            {jump && (pages > 1 || told) && <PageJump pages={pages} beyond={told} onPage={onPage} />}
+            {beside}
+          </Pager>
+        </>
+      )}
     </>
   )
 }

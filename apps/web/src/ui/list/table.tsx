@@ -12,7 +12,7 @@ import { useFocusKept } from '../../lib/hooks/use-focus-kept.ts'
 import { useStable } from '../../lib/hooks/use-stable.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { tableRoles } from '../table-roles.ts'
+import { cardRoles, tableRoles } from '../table-roles.ts'
 import { SortHead } from './sort-head.tsx'
 import classes from './table.module.css'
 
@@ -83,11 +83,12 @@ const nothing: Chosen = {}
 
 /** The least height of a row and of what stands above and below all rows of a page, in px. */
 const least = { row: 36, around: 200 }
-/** As many rows as the window has room for: those below follow once these are painted. */
-const firstRows = (): number => Math.max(8, Math.ceil((window.innerHeight - least.around) / least.row))
+/** As many rows as the window has room for: those below, and what follows them, come once these are painted. */
+export const firstRows = (): number => Math.max(8, Math.ceil((window.innerHeight - least.around) / least.row))
 
 interface LineProps {
   id: string
+  cards: boolean
   row: object
   columns: readonly Column<never>[]
   mark: RowMark
@@ -100,52 +101,54 @@ interface LineProps {
 }
 
 /** One row, drawn again only when something of it, or how rows are drawn, is another: opening one beside a list is neither. */
-const Line = memo(({ id, row, columns, mark, opened, label, can, checked, onTick }: LineProps) => (
-  <>
-    <tr {...tableRoles.row} data-row data-mark={mark} data-open={Boolean(opened) || undefined}>
-      {label !== undefined && (
-        <td {...tableRoles.cell} data-silent data-card={can ? 'tick' : undefined}>
-          {can && (
-            <input
-              type="checkbox"
-              className={classes.tick}
-              aria-label={label}
-              checked={checked}
-              // With Shift the browser would select the text in between.
-              onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-              onChange={({ currentTarget, nativeEvent }) =>
-                onTick(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
-              }
-            />
-          )}
-        </td>
-      )}
-      {columns.map((column) => {
-        const Cell = column.card === 'subject' ? 'th' : 'td'
-        return (
-          <Cell
-            key={column.key}
-            {...tableRoles[column.card === 'subject' ? 'rowheader' : 'cell']}
-            data-number={column.number || undefined}
-            data-card={column.card}
-            data-silent={column.silent || undefined}
-            data-label={column.title}
-          >
-            {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
-            {column.cell(row as never)}
-          </Cell>
-        )
-      })}
-    </tr>
-    {opened && (
-      <tr {...tableRoles.row} className={classes.below}>
-        <td {...tableRoles.cell} colSpan={columns.length + Number(label !== undefined)}>
-          {opened}
-        </td>
+const Line = memo(({ id, cards, row, columns, mark, opened, label, can, checked, onTick }: LineProps) => {
+  const roles = cardRoles(cards)
+  return (
+    <>
+      <tr {...roles.row} data-row data-mark={mark} data-open={Boolean(opened) || undefined}>
+        {label !== undefined && (
+          <td {...roles.cell(false, label)} data-silent data-card={can ? 'tick' : undefined}>
+            {can && (
+              <input
+                type="checkbox"
+                className={classes.tick}
+                aria-label={label}
+                checked={checked}
+                // With Shift the browser would select the text in between.
+                onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+                onChange={({ currentTarget, nativeEvent }) =>
+                  onTick(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+                }
+              />
+            )}
+          </td>
+        )}
+        {columns.map((column) => {
+          const Cell = column.card === 'subject' ? 'th' : 'td'
+          return (
+            <Cell
+              key={column.key}
+              {...roles.cell(column.card === 'subject', column.title)}
+              data-number={column.number || undefined}
+              data-card={column.card}
+              data-silent={column.silent || undefined}
+            >
+              {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
+              {column.cell(row as never)}
+            </Cell>
+          )
+        })}
       </tr>
-    )}
-  </>
-))
+      {opened && (
+        <tr {...roles.row} className={classes.below}>
+          <td {...(cards && tableRoles.cell)} colSpan={columns.length + Number(label !== undefined)}>
+            {opened}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})
 Line.displayName = 'Line'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -275,6 +278,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
             <Line
               key={each.id}
               id={each.id}
+              cards={cards}
               row={each.original}
               columns={given as readonly Column<never>[]}
               mark={mark?.(each.original)}

@@ -2,7 +2,7 @@ import type { CampaignGroup, Language } from '@app/contract'
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/button/icon.tsx'
-import { tableRoles } from '../../../ui/table-roles.ts'
+import { cardRoles } from '../../../ui/table-roles.ts'
 import { figureText, isLoss, type Column, type FigureKey } from '../columns/columns.ts'
 import { roiBar } from '../columns/roi-bar.tsx'
 import classes from '../list.module.css'
@@ -22,27 +22,29 @@ interface GroupRowProps {
   texts: RowTexts
   compared: Compared | undefined
   onFold: (key: string) => void
+  /** A row is a card. */
+  cards: boolean
 }
 
 /** Campaigns that belong together: how many, what they have together, and whether they are shown. */
 export const GroupRow = memo((props: GroupRowProps) => {
-  const { group, label, folded, hasParts, columns, place, language, texts, compared, onFold } = props
+  const { group, label, folded, hasParts, columns, place, language, texts, compared, onFold, cards } = props
+  const roles = cardRoles(cards)
   const sides = useMemo(
     () => (hasParts ? compared && null : compared?.total(group.rows, false)),
     [compared, group, hasParts],
   )
   return (
-    <tr {...tableRoles.row} aria-rowindex={place} className={classes.row} data-group={group.key}>
+    <tr {...roles.row} aria-rowindex={place} className={classes.row} data-group={group.key}>
       {columns.map(({ key, number, card }) => {
         const Cell = key === 'name' ? 'th' : 'td'
         return (
           <Cell
             key={key}
-            {...tableRoles[key === 'name' ? 'rowheader' : 'cell']}
+            {...roles.cell(key === 'name', texts.columns[key])}
             data-key={key}
             data-number={number || undefined}
             data-card={card}
-            data-label={texts.columns[key]}
             data-loss={(number && isLoss(group.total, key as FigureKey)) || undefined}
           >
             {key === 'name' && (

@@ -33,8 +33,11 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const [begun] = useState(() => toAddIn(params))
   const [folded, setFolded] = useState(begun === undefined ? undefined : true)
   const filling = useId()
+  // Made when it is first opened, and kept with what is typed.
+  const [made, setMade] = useState(false)
   // Where there is nothing yet, filling it is what one came for.
   const open = folded ?? pool.data?.statistics.total_emails === 0
+  if (open && !made) setMade(true)
   return (
     <>
       <ModeHead
@@ -63,14 +66,16 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
       <RefusedBanner oauthClients={pool.data?.refused_programs} />
       <OutcomeBanner outcome={outcome} onDismiss={() => setOutcome(undefined)} />
       <div id={filling} hidden={!open}>
-        <AddEmails
-          existing={me.roleName === 'TeamleadFarmer'}
-          begun={begun}
-          onOutcome={(next) => {
-            setOutcome(next)
-            change({ add: undefined })
-          }}
-        />
+        {made && (
+          <AddEmails
+            existing={me.roleName === 'TeamleadFarmer'}
+            begun={begun}
+            onOutcome={(next) => {
+              setOutcome(next)
+              change({ add: undefined })
+            }}
+          />
+        )}
       </div>
       <Figures statistics={pool.data?.statistics} dim={pool.error !== undefined} />
       <ListViews views={views} count={pool.total} />
