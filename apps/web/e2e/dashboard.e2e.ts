@@ -214,18 +214,23 @@ test('a page that is opened asks for each thing once, and sends for its code bef
   expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
   const files = asked.filter((path) => path.startsWith('/assets/'))
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+  // A browser asks for six at once: each six more are a round trip more, and modules do come apart unseen.
+  const begun = files.slice(
+    0,
+    files.findIndex((path) => path.includes('/engine-')),
+  )
+  expect(begun.length).toBeLessThanOrEqual(16)
   const sentFor = async (on: Page) => {
     const html = await (await on.request.get(demo().url)).text()
-    return [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/(shell|page|dashboard|campaigns)-/g)]
-      .map(([, name]) => name)
-      .toSorted()
+    const links = html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/(shell|page|dashboard|campaigns)-/g)
+    return new Set([...links].map(([, name]) => name))
   }
-  expect(await sentFor(page)).toEqual(['dashboard', 'page', 'shell'])
+  expect(await sentFor(page)).toEqual(new Set(['shell', 'page', 'dashboard']))
   await context.close()
   // Who has not been here before reads the sign-in page, which comes with the program.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(demo().url)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await sentFor(stranger)).toEqual([])
+  expect(await sentFor(stranger)).toEqual(new Set())
   await stranger.context().close()
 })

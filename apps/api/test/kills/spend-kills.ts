@@ -62,7 +62,7 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
   let program: Running | undefined
 
   const begin = async (): Promise<TestClient> => {
-    program = await startProgram(dataDir, { TWO_FACTOR: 'off', REPORT_TIME_ZONE: figuresZone, ...servers })
+    program = await startProgram(dataDir, { TWO_FACTOR: 'off', ...servers })
     return signInByPassword(program.demo(), { role: 'TeamleadFarmer' })
   }
   const kill = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router'
+import { recordParam } from '../lib/record.ts'
 
 /** In the next task: before another frame shows the old page once more, where the browser can be told so. */
 const soon = (work: () => void): void => {
@@ -8,19 +9,23 @@ const soon = (work: () => void): void => {
   else setTimeout(work)
 }
 
+/** Which page an address shows, and which record beside it. */
+const shownAt = ({ pathname, search }: Location): string =>
+  `${pathname}?${new URLSearchParams(search).get(recordParam) ?? ''}`
+
 /**
- * Keeps the application at the address of the browser. Another page is drawn in one go: in slices, as the transition that the
- * library makes of every change, it takes an eighth longer. What changes on a page (what is sought, what is open beside it) stays
+ * Keeps the application at the address of the browser. Another page, or another record beside it, is drawn in one go: in slices,
+ * as the transition that the library makes of every change, it takes longer. What else changes on a page, as what is sought, stays
  * a transition, so that what follows it is painted together with it.
  */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setNow] = useState({ action: history.action, location: history.location })
   useLayoutEffect(() => {
-    let { pathname } = history.location
+    let shown = shownAt(history.location)
     return history.listen((next) => {
-      const isOther = next.location.pathname !== pathname
-      pathname = next.location.pathname
+      const isOther = shownAt(next.location) !== shown
+      shown = shownAt(next.location)
       if (isOther) soon(() => setNow({ action: history.action, location: history.location }))
       else startTransition(() => setNow(next))
     })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { setLanguage } from '../i18n/language.ts'
 import { refuse } from '../test/network.ts'
 import { person, signedIn } from '../test/people.ts'
 import { address, renderApp } from '../test/render-app.tsx'
@@ -46,6 +47,19 @@ describe('the password form', () => {
   it('[AUTH-08] sends username and password, and the language of the page', async () => {
     const app = await atCode()
     expect(app.net.of('login')[0]?.parts.body).toEqual({ username: 'anna', password: 'pass word', language: 'en' })
+  })
+
+  it('[AUTH-08] in Ukrainian it sends that language', async () => {
+    setLanguage('uk')
+    try {
+      const app = open(withCode)
+      await app.user.type(await screen.findByLabelText('Логін'), 'anna')
+      await app.user.type(screen.getByLabelText('Пароль'), 'pass word{Enter}')
+      await waitFor(() => expect(app.net.of('login')).toHaveLength(1))
+      expect(app.net.of('login')[0]?.parts.body).toEqual({ username: 'anna', password: 'pass word', language: 'uk' })
+    } finally {
+      act(() => setLanguage('en'))
+    }
   })
 
   it('[AUTH-09] wrong credentials clear both fields and focus the username', async () => {

@@ -29,7 +29,7 @@ const traffic = {
 } as const
 
 beforeAll(async () => {
-  world = await startWorld({ REPORT_TIME_ZONE: figuresZone })
+  world = await startWorld()
   await world.tracker('/modes', 'PUT', { strayClicks: false })
   const listed = (await world.tracker('/campaigns')) as { id: number; group: string | null }[]
   const inGroup = (name: string) => listed.flatMap(({ id, group }) => (group === name ? [id] : []))

@@ -81,7 +81,7 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
     (await world.database.pool.query<Record<string, unknown>>(`select * from ${table} order by 1, 2`)).rows
 
   beforeAll(async () => {
-    world = await startWorld({ REPORT_TIME_ZONE: figuresZone })
+    world = await startWorld()
     const nextId = (id: number) =>
       world.database.pool.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [id - 1])
     await nextId(100_000)

@@ -24,7 +24,7 @@ const ago = (days: number): string => shiftDay(today, -days)
 const range = { fromDate: ago(8), toDate: ago(1) }
 
 beforeAll(async () => {
-  world = await startWorld({ REPORT_TIME_ZONE: figuresZone })
+  world = await startWorld()
   chief = await world.signIn(await world.person({ role: 'admin' }))
   lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
   for (const _ of [0, 1]) {
