@@ -168,6 +168,30 @@ const withoutDescriptions = (): Plugin => {
 type Tree = Pick<Rollup.PluginContext, 'getModuleInfo'>
 
 /**
+ * Has Mantine name its elements by React's own `useId`. Its own begins with that name and sets another one as the element appears,
+ * for versions of React that had none: every page with a field was drawn once more, with all its effects, before its first paint.
+ */
+const withReactIds = (): Plugin => {
+  let found = false
+  return {
+    name: 'with-react-ids',
+    apply: 'build',
+    transform(_code, id) {
+      if (!/@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/.test(id)) return null
+      found = true
+      return `import { useId as useReactId } from 'react'
+        export function useId(staticId) {
+          const id = useReactId()
+          return typeof staticId === 'string' ? staticId : 'mantine-' + id.replace(/:/g, '')
+        }`
+    },
+    buildEnd(error) {
+      if (!error && !found) throw new Error('Mantine has no useId to replace')
+    },
+  }
+}
+
+/**
  * Modules of this folder that each entry cannot run without, by the entry: the program, and whatever is loaded when it is
  * wanted. Those of libraries and of the contract come with the modules that use them: what leads to them names all of them.
  */
@@ -207,7 +231,7 @@ const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions(), sentFor(), withFirst(), packed()],
+  plugins: [react(), withoutDescriptions(), withReactIds(), sentFor(), withFirst(), packed()],
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {

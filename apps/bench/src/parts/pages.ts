@@ -35,8 +35,9 @@ const lookAt = async (page: Page, url: string, stop: Stop): Promise<{ shift: num
   await content.waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
-  const box = await content.boundingBox()
-  return { shift: await shiftsOf(page), top: box?.y ?? Number.NaN }
+  // Asked of what is there now: a field that takes the place of its likeness leaves no box behind.
+  const top = await content.evaluate((element) => element.getBoundingClientRect().top)
+  return { shift: await shiftsOf(page), top }
 }
 
 /** P22, and where content begins, of every page at one size. */
