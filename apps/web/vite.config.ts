@@ -165,8 +165,6 @@ const withoutDescriptions = (): Plugin => {
   }
 }
 
-type Tree = Pick<Rollup.PluginContext, 'getModuleInfo'>
-
 /**
  * Has Mantine name its elements by React's own `useId`. Its own begins with that name and sets another one as the element appears,
  * for versions of React that had none: every page with a field was drawn once more, with all its effects, before its first paint.
@@ -190,6 +188,8 @@ const withReactIds = (): Plugin => {
     },
   }
 }
+
+type Tree = Pick<Rollup.PluginContext, 'getModuleInfo'>
 
 /**
  * Modules of this folder that each entry cannot run without, by the entry: the program, and whatever is loaded when it is
