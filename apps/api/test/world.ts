@@ -157,14 +157,18 @@ const buildWorld = async (
     const watching = application.watchMailboxes(background.signal)
     const server = createServer({ maxHeaderSize: serverOptions.maxHeaderSize }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const close = async (): Promise<void> => {
+    const end = async (): Promise<void> => {
       application.drain()
       background.abort()
       await watching
       await jobs.stop()
       await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
       await application.close()
+      // Connections of its own would stay open for minutes.
+      if (overrides.database !== undefined && overrides.database !== database) await overrides.database.close()
     }
+    let ended: Promise<void> | undefined
+    const close = (): Promise<void> => (ended ??= end())
     closers.push(close)
     return {
       server,
