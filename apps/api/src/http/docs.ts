@@ -15,12 +15,14 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><div id="api"></div><script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [] })`
 
+/** The same for every instance of a process, and worked out when it is first asked for. */
+let document: ReturnType<typeof openApiDocument> | undefined
+
 /** The API's description for administrators; not mounted in production. */
 export const apiDocs = (adminOnly: RequestHandler): Router => {
   const router = Router()
-  const document = openApiDocument(contract)
   router.use(['/api/docs', '/api/openapi.json'], adminOnly)
-  router.get('/api/openapi.json', (_req, res) => void res.json(document))
+  router.get('/api/openapi.json', (_req, res) => void res.json((document ??= openApiDocument(contract))))
   router.get('/api/docs/start.js', (_req, res) => void res.type('js').send(start))
   router.use('/api/docs/assets', express.static(assets, { index: false }))
   router.get('/api/docs', (_req, res) => {

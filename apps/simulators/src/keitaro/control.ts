@@ -20,6 +20,7 @@ const Correction = z.strictObject({
 const Visited = z.strictObject({ campaignId: z.int(), at: z.int(), url: z.string(), userAgent: z.string() })
 const Like = z.strictObject({ like: z.int().positive(), name: z.string().min(1) })
 const longestRawDays = 31
+const hourMs = 3_600_000
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */
 export const keitaroControl = (
@@ -66,15 +67,18 @@ export const keitaroControl = (
       return
     }
     const rows: (string | number)[][] = []
-    for (let day = first; day <= last; day++)
-      for (const plan of history.plans()) {
+    const plans = history.plans()
+    for (let day = first; day <= last; day++) {
+      const hours = Array.from({ length: 24 }, (_each, hour) => day * dayMs + hour * hourMs)
+        .filter((at) => at + hourMs <= now())
+        .map((at) => new Date(at).toISOString())
+      for (const plan of plans) {
         const cells = history.cellsOf(plan, day)
-        for (let hour = 0; cells && hour < 24; hour++) {
-          const at = day * dayMs + hour * 3_600_000
-          const figures = cells.subarray(hour * width, (hour + 1) * width)
-          if (figures[0] && at + 3_600_000 <= now()) rows.push([plan.id, new Date(at).toISOString(), ...figures])
-        }
+        if (!cells) continue
+        for (const [hour, at] of hours.entries())
+          if (cells[hour * width]) rows.push([plan.id, at, ...cells.subarray(hour * width, (hour + 1) * width)])
       }
+    }
     res.json({ columns: ['campaign_id', 'hour', ...columns], rows })
   })
 

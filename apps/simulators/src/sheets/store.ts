@@ -6,13 +6,9 @@ import type { SheetsState } from './state.ts'
 
 /** The seeded documents, under what was made or changed since. */
 export const createStore = (memory: Memory<SheetsState>) => {
-  const made = new Map<string, Document>()
   const seeded = (id: string): Document | undefined => {
     const seed = seeds.find((each) => each.id === id)
-    if (!seed) return undefined
-    const known = made.get(id) ?? seedDocument(seed, memory.current.seed)
-    made.set(id, known)
-    return known
+    return seed && seedDocument(seed, memory.current.seed)
   }
   const find = (id: string): Document | undefined =>
     Object.hasOwn(memory.current.documents, id) ? memory.current.documents[id] : seeded(id)

@@ -15,10 +15,13 @@ export const createReports = (
   let days = new Map<number, Block[]>()
   let madeFor = ''
 
-  const blocksOf = (day: number): Block[] => {
+  const forgetPast = (): void => {
     const present = history.version()
     if (madeFor !== present) days = new Map()
     madeFor = present
+  }
+
+  const blocksOf = (day: number): Block[] => {
     const known = days.get(day)
     if (known) return known
     const blocks = history.plans().flatMap((plan, index): Block[] => {
@@ -34,6 +37,7 @@ export const createReports = (
     const now = clock()
     const { firstDay, modes } = memory.current
     const asked = readRequest(body, modes, now)
+    forgetPast()
     const apart = modes.repeatedHour === 'two'
     const source = { plans: history.plans(), campaignOf: history.campaignOf, blocksOf, firstDay, now, apart }
     const groups = collect(source, asked)

@@ -75,8 +75,14 @@ const guidOf = (...values: number[]): string => {
   return `${hex(8, 1)}-${hex(4, 2)}-4${hex(3, 3)}-a${hex(3, 4)}-${hex(12, 5)}`
 }
 
+const clientIdsMade = new Map<number, string[]>()
+
 /** OAuth clients that got the tokens; few, as in life. */
-const clientIds = (seed: number): string[] => Array.from({ length: 4 }, (_each, n) => guidOf(seed, n, 90))
+const clientIds = (seed: number): string[] => {
+  const ids = clientIdsMade.get(seed) ?? Array.from({ length: 4 }, (_each, n) => guidOf(seed, n, 90))
+  clientIdsMade.set(seed, ids)
+  return ids
+}
 
 export interface SeedMailbox {
   mailbox: Mailbox

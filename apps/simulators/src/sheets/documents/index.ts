@@ -33,10 +33,16 @@ const list: Omit<Seed, 'id'>[] = [
 /** What is there at first: three good ones, a large one, a messy one, and those that cannot be used as they are. */
 export const seeds: readonly Seed[] = list.map((each, index) => ({ id: newId(index), ...each }))
 
-export const seedDocument = ({ id, title, locale, kind, tabs }: Seed, seed: number): Document => ({
-  id,
-  title,
-  locale,
-  kind,
-  tabs: tabs(seed),
-})
+/** Making thousands of rows takes a moment: a process does it once for each seed. */
+const made = new Map<string, Document>()
+
+/** Shared by all simulators of a process: whatever changes a document changes a copy. */
+export const seedDocument = ({ id, title, locale, kind, tabs }: Seed, seed: number): Document => {
+  const known = made.get(`${id} ${seed}`)
+  if (known) return known
+  const document: Document = { id, title, locale, kind, tabs: tabs(seed) }
+  for (const tab of document.tabs) for (const part of [...tab.rows, tab.rows, tab]) Object.freeze(part)
+  Object.freeze(document.tabs)
+  made.set(`${id} ${seed}`, Object.freeze(document))
+  return document
+}

@@ -60,13 +60,13 @@ const loginOf = (seed: number, n: number, mailbox: string): string => {
   return kind < 0.13 ? `=${mailbox}` : mailbox
 }
 
+const totpLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567']
+
 /** Six in ten accounts have one, as its service shows it: lower case in fours, or an address. */
 const totpOf = (seed: number, n: number): Cell => {
   const kind = share(seed, n, 36)
   if (kind >= 0.6) return null
-  const letters = Array.from({ length: 32 }, (_each, place) =>
-    pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'], seed, n, 100 + place),
-  )
+  const letters = Array.from({ length: 32 }, (_each, place) => pick(totpLetters, seed, n, 100 + place))
   const secret = letters.join('')
   if (kind < 0.05) return `otpauth://totp/Ads:${n}?secret=${secret}&issuer=Ads`
   return kind < 0.3 ? secret.toLowerCase().replaceAll(/.{4}(?=.)/g, '$& ') : secret
