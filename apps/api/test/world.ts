@@ -17,6 +17,7 @@ import type { Inbox } from '../src/ports/messenger.ts'
 import { compose } from '../src/compose/compose.ts'
 import type { Dependencies } from '../src/compose/dependencies.ts'
 import { readConfig, type Config } from '../src/config.ts'
+import type { Database } from '../src/db/connect.ts'
 import { insertUser } from '../src/features/auth/repository/people.ts'
 import { fillLinkCountries } from '../src/features/links/countries.ts'
 import { createJobs, queues } from '../src/jobs/index.ts'
@@ -82,7 +83,14 @@ const buildWorld = async (
   trackerOptions: Parameters<typeof startKeitaro>[0],
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
-  const { database, another, url } = await freshDatabase()
+  const { database, another: open, url } = await freshDatabase()
+  const others = new Set<Database>()
+  /** Opens the database once more, for an instance: with whose end it is closed. On an embedded one it is the same. */
+  const another = (): Database => {
+    const opened = open()
+    if (opened !== database) others.add(opened)
+    return opened
+  }
   const telegram = await startTelegram({})
   const keitaro = await startKeitaro(trackerOptions)
   const google = await startSheets({})
@@ -165,7 +173,7 @@ const buildWorld = async (
       await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
       await application.close()
       // Connections of its own would stay open for minutes.
-      if (overrides.database !== undefined && overrides.database !== database) await overrides.database.close()
+      if (overrides.database && others.delete(overrides.database)) await overrides.database.close()
     }
     let ended: Promise<void> | undefined
     const close = (): Promise<void> => (ended ??= end())
