@@ -22,17 +22,20 @@ const quietMs = 1_000
 /** Between two keys, in ms. */
 const pauseMs = 1_200
 
-/** Lets the tracker have its campaigns, and waits until the program has heard of the last of them. */
+/** Lets the tracker have its campaigns, and waits until the program has heard of all that are not archived. */
 const fill = async (program: Program, cookie: string): Promise<void> => {
-  await fetch(`${program.demo.simulators.keitaro}/control/modes`, {
+  const control = `${program.demo.simulators.keitaro}/control`
+  await fetch(`${control}/modes`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ campaigns }),
   })
+  const all = (await (await fetch(`${control}/campaigns`)).json()) as { state: string }[]
+  const wanted = all.filter(({ state }) => state !== 'deleted').length
   for (let tries = 0; tries < 60; tries++) {
     await fetch(`${program.url}/api/campaigns?fresh=1`, { headers: { cookie } })
     const answer = await fetch(`${program.url}/api/campaigns`, { headers: { cookie } })
-    if (((await answer.json()) as unknown[]).length >= campaigns) return
+    if (((await answer.json()) as unknown[]).length >= wanted) return
     await wait(1_000)
   }
   throw new Error('The program does not know all campaigns')
