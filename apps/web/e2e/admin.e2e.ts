@@ -128,6 +128,9 @@ for (const language of ['en', 'uk'] as const) {
     await page.goto(`${demo().url}/admin`)
     await page.getByRole('button', { name: 'buyer', exact: true }).tap()
     await expect(page.getByRole('dialog', { name: /^buyer/ })).toBeVisible()
+    await page.goto(`${demo().url}/admin?section=audit`)
+    await page.locator('[data-record^="entry-"]').first().tap()
+    await expect(page.getByRole('dialog').getByText(/^(Code of the kind|Код типу)$/)).toBeVisible()
     await context.close()
   })
 }

@@ -38,6 +38,7 @@ export const auditColumns = (
     key: 'open',
     title: t('recordOf', { name: '' }),
     silent: true,
+    card: 'aside',
     cell: (each) => (
       <>
         {!each.linked && <Chip>{t('notLinkedYet')}</Chip>}
