@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { atMost, notYet, type Figure } from '../measure/figure.ts'
+import { atMost, type Figure } from '../measure/figure.ts'
 import { buildWithManifest, scriptsOf, sizesOf } from '../web/build.ts'
 import { dashboardFiles, signInFiles } from '../web/manifest.ts'
 import type { Part } from './part.ts'
@@ -38,19 +38,12 @@ const measure = async (): Promise<Figure[]> => {
     const { bundled, loose } = scriptsOf(readFileSync(join(folder, 'index.html'), 'utf8'))
     const signIn = signInFiles(manifest, bundled)
     const scripts = [...loose, ...dashboardFiles(manifest, bundled).scripts]
-    const charts = scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes(marksOfCharts))
-    const toDashboard = 'script up to the dashboard, gzip'
+    if (!scripts.some((file) => readFileSync(join(folder, file), 'utf8').includes(marksOfCharts)))
+      throw new Error('The way to the dashboard comes without its charts: where are they loaded?')
     return [
       figure('P14', 'script for sign-in, gzip', sizesOf(folder, [...loose, ...signIn.scripts]), 200, 150),
       figure('P14', 'style for sign-in, gzip', sizesOf(folder, signIn.styles), 35, 20),
-      charts
-        ? figure('P15', toDashboard, sizesOf(folder, scripts), 460, 420)
-        : notYet(
-            'P15',
-            toDashboard,
-            'KiB',
-            `the dashboard draws no charts yet; without them ${kib(sizesOf(folder, scripts)).toFixed(0)} KiB`,
-          ),
+      figure('P15', 'script up to the dashboard, gzip', sizesOf(folder, scripts), 460, 420),
     ]
   } finally {
     remove()

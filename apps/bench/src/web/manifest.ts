@@ -38,6 +38,8 @@ const shellOf = (manifest: Manifest): string => {
   return key
 }
 const dashboard = 'src/routes/dashboard.tsx'
+/** Loaded once there is something to draw, by what several pages share. */
+const charts = 'src/ui/chart/engine.tsx'
 
 /** The chunks of some scripts. */
 const chunksOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
@@ -55,11 +57,11 @@ export const signInFiles = (manifest: Manifest, scripts: readonly string[]) =>
   )
 
 /**
- * Everything on the way from sign-in to the drawn dashboard, with what the dashboard itself loads later. What the shared
- * chunks load later belongs to other pages.
+ * Everything on the way from sign-in to the drawn dashboard, with its charts and what it loads later by itself. Whatever
+ * else the shared chunks load later belongs to other pages.
  */
 export const dashboardFiles = (manifest: Manifest, scripts: readonly string[]) => {
   const before = reach(manifest, [...chunksOf(manifest, scripts), shellOf(manifest)], () => false)
-  const after = reach(manifest, [dashboard], (name) => !before.has(name))
+  const after = reach(manifest, [dashboard, charts], (name) => !before.has(name))
   return filesOf(manifest, new Set([...before, ...after]))
 }

@@ -17,10 +17,11 @@ const manifest: Manifest = {
   },
   '_react.js': { file: 'assets/react.js' },
   '_note.js': { file: 'assets/note.js', css: ['assets/note.css'] },
-  '_shell.js': { name: 'shell', file: 'assets/shell.js', imports: ['_react.js'] },
-  'src/routes/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_chart.js', '_react.js'] },
-  '_chart.js': { file: 'assets/chart.js', dynamicImports: ['src/engine.ts'] },
-  'src/engine.ts': { file: 'assets/engine.js' },
+  '_shell.js': { name: 'shell', file: 'assets/shell.js', imports: ['_react.js', '_page.js'] },
+  '_page.js': { file: 'assets/page.js', dynamicImports: ['src/ui/chart/engine.tsx', 'src/routes/admin.tsx'] },
+  'src/routes/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_page.js'], dynamicImports: ['src/tiles.tsx'] },
+  'src/ui/chart/engine.tsx': { file: 'assets/engine.js' },
+  'src/tiles.tsx': { file: 'assets/tiles.js' },
   'src/routes/admin.tsx': { file: 'assets/admin.js' },
 }
 
@@ -32,11 +33,10 @@ test('the sign-in page is what the page names and what that imports, each once, 
   expect(styles.toSorted()).toEqual(['assets/index.css', 'assets/note.css'])
 })
 
-test('the way to the dashboard includes what its charts load later, and not other pages', () => {
+test('the way to the dashboard includes its charts and what it loads later, and not other pages', () => {
   const { scripts } = dashboardFiles(manifest, named)
-  expect(scripts).toHaveLength(7)
-  expect(scripts).toContain('assets/engine.js')
-  expect(scripts).not.toContain('assets/admin.js')
+  const all = ['index', 'react', 'note', 'shell', 'page', 'dashboard', 'engine', 'tiles']
+  expect(scripts.toSorted()).toEqual(all.map((name) => `assets/${name}.js`).toSorted())
 })
 
 test('a page that has been renamed is told and not left out', () => {
