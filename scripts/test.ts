@@ -7,7 +7,8 @@ import { playwrightTotals, vitestTotals, type FileTime, type Totals } from './te
 
 // `npm test`: every check in one run, all of them even when one fails, and one line of totals at the end.
 // Whatever failed is named again at the end, where it is read first; before it, where the time went.
-// With an argument only the steps whose name contains it: `npm test -- api`.
+// With an argument only the steps whose name contains it: `npm test -- api`; with `long` the long tests alone.
+// Without servers long tests are left out of a run of everything (docs/decisions/0020): where there are some, nothing is.
 
 interface Step {
   name: string
@@ -20,6 +21,11 @@ const reports = mkdtempSync(join(tmpdir(), 'campaign-stats-reports-'))
 /** What is written in Go, the type checks and half of the lint, lives for seconds: it collects its garbage seldom. */
 const seldomCollected = { GOGC: '400' }
 
+const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
+const argument = process.argv[2] ?? ''
+const onlyLong = argument === 'long'
+const withoutLong = !servers && !argument
+
 /** Runs a command to its end; what it prints is kept, so that steps beside each other stay readable. */
 const run = (
   cwd: string,
@@ -31,7 +37,13 @@ const run = (
     const child = spawn(command, args, {
       cwd: join(root, cwd),
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...seldomCollected, NO_COLOR: '1', ...env },
+      env: {
+        ...process.env,
+        ...seldomCollected,
+        NO_COLOR: '1',
+        TEST_LONG: onlyLong ? 'only' : withoutLong ? 'without' : 'with',
+        ...env,
+      },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -97,7 +109,6 @@ const build: Step = check(
   "await (await import('./scripts/site.ts')).buildSite()",
 )
 
-const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 /** Names of the projects in vitest.config.ts. */
 const projects = [
   'contract',
@@ -111,8 +122,9 @@ const projects = [
   'scripts',
 ]
 
-const only = process.argv[2] ?? ''
-const chosen = (name: string): boolean => name.includes(only)
+/** Names of the steps that have long tests. */
+const haveLong = /^(api: |browser$)/
+const chosen = (name: string): boolean => (onlyLong ? haveLong.test(name) : name.includes(argument))
 const chosenProjects = projects.filter(chosen)
 
 const tests = chosenProjects.length > 0 ? vitest(chosenProjects) : undefined
@@ -174,5 +186,9 @@ if (slowest.length > 1) {
     )
 }
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
+if (withoutLong)
+  console.log(
+    '\nLong tests were left out. All run where TEST_DATABASE_URL and TEST_REDIS_URL are given, as by .ci/run, and these alone with `npm test -- long`.',
+  )
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed ? 1 : 0)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { runsNow } from '../../vitest.long.ts'
 
 const root = import.meta.dirname
 
@@ -15,7 +16,9 @@ const needsDatabase = (file: string, seen = new Set<string>()): boolean => {
     .some((path) => path.startsWith(join(root, 'test/')) && needsDatabase(path, seen))
 }
 
-const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).filter((file) =>
+  runsNow(readFileSync(join(root, file), 'utf8')),
+)
 const onDatabase = files.filter((file) => needsDatabase(join(root, file)))
 const onNone = files.filter((file) => !onDatabase.includes(file))
 /** Whether a file, or a test in it, says of itself that it has to meet the embedded database wherever tests run. */

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { longTests } from '../../vitest.long.ts'
 import { findChromium } from './e2e/chromium.ts'
 
 const { executablePath, args } = await findChromium()
@@ -11,6 +12,7 @@ export default defineConfig({
   // What is waited for are conditions; the limits are for what never comes, on a machine with much else to do.
   timeout: 240_000,
   expect: { timeout: 60_000 },
+  ...(longTests === 'only' ? { grep: /@long/ } : longTests === 'without' ? { grepInvert: /@long/ } : {}),
   forbidOnly: !!process.env['CI'],
   projects: [
     { name: 'together', testMatch: '*.e2e.ts', testIgnore: 'alone.e2e.ts' },

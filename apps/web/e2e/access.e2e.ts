@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, long, test, type Page } from './test.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, demo } from './people.ts'
 
@@ -55,38 +55,40 @@ test('seven tabs of one browser all work', async ({ browser }) => {
   await pages[6]!.getByText('Dark', { exact: true }).click()
 })
 
-test('[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts', async ({
-  browser,
-}) => {
-  const storedIn = (page: Page) =>
-    page.evaluate(async () => ({
-      local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
-      session: Object.keys(sessionStorage),
-      databases: (await indexedDB.databases()).length,
-      cookies: document.cookie,
-    }))
-  const nothing = { local: [], session: [], databases: 0, cookies: '' }
-  const context = await browserOf(browser, 'nobody')
-  const page = await context.newPage()
-  await page.goto(`${demo().url}/settings`)
-  await page.getByText('Purple', { exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'purple')
-  await page.getByText('Dark', { exact: true }).click()
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
-  expect(await storedIn(page)).toEqual(nothing)
-  const session = (await context.cookies()).filter(({ name }) => name.endsWith('sid'))
-  expect(session.map(({ httpOnly }) => httpOnly)).toEqual([true])
-  await context.close()
-  // Whatever page somebody has looked at.
-  const everywhere = await browserOf(browser, 'admin')
-  const walking = await everywhere.newPage()
-  for (const path of ['/', '/campaigns', '/get-accounts', '/get-code', '/links', '/settings', '/admin']) {
-    await openWhole(walking, `${demo().url}${path}`)
-    await expect(walking.getByRole('heading', { level: 1 })).toBeVisible()
-    expect([path, await storedIn(walking)]).toEqual([path, nothing])
-  }
-  await everywhere.close()
-})
+test(
+  '[S-39] [SET-08] browser storage holds theme and language, nothing else; the session cookie is out of reach of scripts',
+  long,
+  async ({ browser }) => {
+    const storedIn = (page: Page) =>
+      page.evaluate(async () => ({
+        local: Object.keys(localStorage).filter((key) => !['theme', 'language'].includes(key)),
+        session: Object.keys(sessionStorage),
+        databases: (await indexedDB.databases()).length,
+        cookies: document.cookie,
+      }))
+    const nothing = { local: [], session: [], databases: 0, cookies: '' }
+    const context = await browserOf(browser, 'nobody')
+    const page = await context.newPage()
+    await page.goto(`${demo().url}/settings`)
+    await page.getByText('Purple', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'purple')
+    await page.getByText('Dark', { exact: true }).click()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    expect(await storedIn(page)).toEqual(nothing)
+    const session = (await context.cookies()).filter(({ name }) => name.endsWith('sid'))
+    expect(session.map(({ httpOnly }) => httpOnly)).toEqual([true])
+    await context.close()
+    // Whatever page somebody has looked at.
+    const everywhere = await browserOf(browser, 'admin')
+    const walking = await everywhere.newPage()
+    for (const path of ['/', '/campaigns', '/get-accounts', '/get-code', '/links', '/settings', '/admin']) {
+      await openWhole(walking, `${demo().url}${path}`)
+      await expect(walking.getByRole('heading', { level: 1 })).toBeVisible()
+      expect([path, await storedIn(walking)]).toEqual([path, nothing])
+    }
+    await everywhere.close()
+  },
+)
 
 test('[AUTH-27] [SHELL-03] logging out ends the session in every tab', async ({ browser }) => {
   const context = await browser.newContext()

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, long, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, browserOfNew, demo, signIn } from './people.ts'
@@ -39,7 +39,7 @@ const everybody: [string, string[]][] = [
   ['admin', ['/', '/admin', '/admin?section=status', '/admin?section=audit']],
 ]
 
-test('from the address bar the first Tab reaches the way past the menu, on every page', async ({ browser }) => {
+test('from the address bar the first Tab reaches the way past the menu, on every page', long, async ({ browser }) => {
   test.slow()
   for (const [who, paths] of everybody) {
     const context = await browserOf(browser, who)
@@ -55,7 +55,7 @@ test('from the address bar the first Tab reaches the way past the menu, on every
   }
 })
 
-test('Enter on what works for a while leaves the focus there', async ({ browser }) => {
+test('Enter on what works for a while leaves the focus there', long, async ({ browser }) => {
   test.slow()
   const context = await browserOf(browser, 'admin')
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, long, test, type Page } from './test.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, demo } from './people.ts'
 import { countShift, shiftOf } from './shift.ts'
@@ -47,37 +47,39 @@ for (const [language, loaded, resized] of [
   ['uk', phone, desk],
 ] as const)
   for (const who of people)
-    test(`[DESK-17] [DESK-18] no page shifts by more than 0.05 while slow answers come at ${loaded.width} px, and its first row of content begins within 240 px, on a phone within 360: ${who} (${language})`, async ({
-      browser,
-    }) => {
-      const context = await browserOf(browser, who)
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      await countShift(context)
-      const page = await context.newPage()
-      await page.route('**/api/**', async (route) => {
-        await new Promise((go) => setTimeout(go, slow.test(route.request().url()) ? 1_000 : 50))
-        await route.continue().catch(() => undefined)
-      })
-      for (const [, path, first, onPhone = first] of everyPage.filter(([each]) => each === who)) {
-        await page.setViewportSize(loaded)
-        await openWhole(page, `${demo().url}${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // What came is drawn by then, and has been counted.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
-        const shift = await shiftOf(page)
-        expect([path, Math.max(shift, 0.05)]).toEqual([path, 0.05])
+    test(
+      `[DESK-17] [DESK-18] no page shifts by more than 0.05 while slow answers come at ${loaded.width} px, and its first row of content begins within 240 px, on a phone within 360: ${who} (${language})`,
+      long,
+      async ({ browser }) => {
+        const context = await browserOf(browser, who)
+        await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+        await countShift(context)
+        const page = await context.newPage()
+        await page.route('**/api/**', async (route) => {
+          await new Promise((go) => setTimeout(go, slow.test(route.request().url()) ? 1_000 : 50))
+          await route.continue().catch(() => undefined)
+        })
+        for (const [, path, first, onPhone = first] of everyPage.filter(([each]) => each === who)) {
+          await page.setViewportSize(loaded)
+          await openWhole(page, `${demo().url}${path}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          // What came is drawn by then, and has been counted.
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+          const shift = await shiftOf(page)
+          expect([path, Math.max(shift, 0.05)]).toEqual([path, 0.05])
 
-        for (const size of [loaded, resized]) {
-          await page.setViewportSize(size)
-          const [selector, most] = size === phone ? [onPhone, 360] : [first, 240]
-          const content = page.locator(selector).filter({ visible: true }).first()
-          await expect(content).toBeVisible()
-          // What depends on the width is drawn anew after it has changed.
-          await expect(async () => {
-            const top = Math.round((await content.boundingBox())!.y)
-            expect([path, size.width, top, await wide(page)]).toEqual([path, size.width, Math.min(top, most), false])
-          }).toPass({ timeout: 10_000 })
+          for (const size of [loaded, resized]) {
+            await page.setViewportSize(size)
+            const [selector, most] = size === phone ? [onPhone, 360] : [first, 240]
+            const content = page.locator(selector).filter({ visible: true }).first()
+            await expect(content).toBeVisible()
+            // What depends on the width is drawn anew after it has changed.
+            await expect(async () => {
+              const top = Math.round((await content.boundingBox())!.y)
+              expect([path, size.width, top, await wide(page)]).toEqual([path, size.width, Math.min(top, most), false])
+            }).toPass({ timeout: 10_000 })
+          }
         }
-      }
-      await context.close()
-    })
+        await context.close()
+      },
+    )

@@ -12,3 +12,9 @@ export const test = base.extend<{ contextsEnd: void }>({
     { auto: true },
   ],
 })
+
+/** Of a test that goes through many pages, or whose subject others meet too: vitest.long.ts says when it runs. */
+export const long = { tag: '@long' }
+
+/** The same, of what a test has seen in another language. */
+export const onceMore = (isAnother: boolean): { tag?: string } => (isAnother ? long : {})

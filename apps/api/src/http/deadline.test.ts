@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { expect, it } from 'vitest'
 import { startWorld } from '../../test/world.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'

@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 // Runs on both databases: each engine recovers from a kill in its own way.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

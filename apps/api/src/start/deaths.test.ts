@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 import { expect, it } from 'vitest'
 import { killDatabase } from '../../test/kills/database-deaths.ts'
 import { onServers } from '../../test/database/database.ts'

@@ -1,3 +1,4 @@
+// Long: starts whole programs.
 import {
   cpSync,
   existsSync,

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@app/contract'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOwed } from '../../src/features/sheets/repository/marks.ts'

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint, Permission } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

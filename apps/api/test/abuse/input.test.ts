@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import { ErrorBody, Password, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

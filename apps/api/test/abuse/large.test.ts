@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'

@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longestHoldMs, startWatched, type Watched } from './watched.ts'
 

@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import type { RoleName } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTables } from '../canary.ts'

@@ -1,3 +1,4 @@
+// Long: sends what is hostile, large or much.
 import type { Operation } from '@app/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

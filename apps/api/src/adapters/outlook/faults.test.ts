@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import type { MailboxChange } from '@app/simulators'
 import { describe, expect, it } from 'vitest'
 import type { MailFailure } from '../../ports/mail.ts'

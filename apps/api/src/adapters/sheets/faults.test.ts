@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import type { LinkRecord } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

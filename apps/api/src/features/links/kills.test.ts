@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 import { expect, it } from 'vitest'
 import { prepareData } from '../../../test/database/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database/database.ts'

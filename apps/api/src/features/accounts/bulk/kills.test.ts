@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 import { expect, it } from 'vitest'
 import { killWhileChanging } from '../../../../test/kills/bulk-kills.ts'
 import { prepareData } from '../../../../test/database/data-folder.ts'

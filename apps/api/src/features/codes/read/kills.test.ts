@@ -1,3 +1,4 @@
+// Long: kills the program again and again.
 import { expect, it } from 'vitest'
 import { killPoints, killWhileReading } from '../../../../test/kills/code-kills.ts'
 import { prepareData } from '../../../../test/database/data-folder.ts'
