@@ -12,6 +12,11 @@ it('writes RFC 4180 with a byte order mark, numbers with a point and no formulas
   )
 })
 
+it.each(['=1+1', '+38', '-1-1', '@SUM(A1)', '\tA1', '\0=1+1'])('writes %j as text, never as a formula', (text) => {
+  expect(toCsv([[text, 'next']])).toBe(`\uFEFF'${text},next\r\n`)
+  expect(toCsv([[`a${text}`]])).toBe(`\uFEFFa${text}\r\n`)
+})
+
 it('writes for spreadsheets whose numbers have a comma: a semicolon between cells', () => {
   expect(toCsv([['a;b', 'a,b', -1.5, null]], { separator: ';', decimal: ',' })).toBe('\uFEFF"a;b";a,b;-1,5;\r\n')
 })
