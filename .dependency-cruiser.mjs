@@ -70,7 +70,7 @@ export default {
       'sql-in-repositories',
       'SQL lives in the repository.',
       `${api}/features/`,
-      { path: 'node_modules/(kysely|pg|pg-boss|@electric-sql/pglite)/' },
+      { path: `node_modules/(kysely|pg|pg-boss|@electric-sql/pglite)/|^${api}/db/query[.]ts$` },
       { from: { pathNot: `^${api}/features/.*/repository(/|[.]ts$)` } },
     ),
     forbid(

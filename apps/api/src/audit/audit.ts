@@ -2,6 +2,7 @@ import type { AuditDetail, AuditKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { requestContext } from '../lib/log.ts'
 import { prepared, type Db } from '../db/connect.ts'
+import { run } from '../db/query.ts'
 
 export type { AuditKind }
 
@@ -59,5 +60,5 @@ export const recordAudit = async <Details extends AuditDetails>(
     ? [sql`r.record`, sql`from unnest(${records}::text[]) with ordinality r (record, n) order by n`]
     : [sql`${record ?? null}`, sql``]
   const row = { kind, record: what, details: sql`${JSON.stringify(details ?? {})}::jsonb`, from }
-  await sql`${prepared}${insertion(cause, row)}`.execute(db)
+  await run(db)`${prepared}${insertion(cause, row)}`
 }

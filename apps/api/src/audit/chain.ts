@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { firstRow, firstValue, onlyRow, onlyValue, rowsOf, run } from '../db/query.ts'
 import { retryOnLock } from '../db/retry-on-lock.ts'
 
 const batch = 1_000
@@ -18,11 +19,8 @@ const hashOf = (previous: Buffer, text: string): Buffer =>
   createHash('sha256').update(previous).update(text, 'utf8').digest()
 
 const headOf = async (db: Db): Promise<{ n: number; hash: Buffer }> => {
-  const { rows } = await sql<{
-    n: string
-    hash: Buffer
-  }>`select n, hash from audit_links order by n desc limit 1`.execute(db)
-  return rows[0] ? { n: Number(rows[0].n), hash: Buffer.from(rows[0].hash) } : { n: 0, hash: genesis }
+  const row = await firstRow<{ n: string; hash: Buffer }>(db)`select n, hash from audit_links order by n desc limit 1`
+  return row ? { n: Number(row.n), hash: Buffer.from(row.hash) } : { n: 0, hash: genesis }
 }
 
 /**
@@ -32,14 +30,14 @@ const headOf = async (db: Db): Promise<{ n: number; hash: Buffer }> => {
  */
 export const linkAudit = (db: Db): Promise<{ linked: number; n: number; hash: string }> =>
   db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${headLock})`.execute(trx)
+    await run(trx)`select pg_advisory_xact_lock(${headLock})`
     let { n, hash } = await headOf(trx)
-    const { rows } = await sql<{ id: string; text: string }>`
+    const rows = await rowsOf<{ id: string; text: string }>(trx)`
       select a.id, ${canonical} as text from audit_log a
       where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
         and a.tx < pg_snapshot_xmin(pg_current_snapshot())
         and not exists (select from audit_links l where l.audit_id = a.id)
-      order by a.id limit ${batch}`.execute(trx)
+      order by a.id limit ${batch}`
     const links = rows.map(({ id, text }) => {
       hash = hashOf(hash, text)
       n += 1
@@ -69,17 +67,15 @@ interface LinkedRow {
 
 /** Rows that are in no link, looked for in many statements: the log may be long. */
 const countTail = async (db: Db): Promise<number> => {
+  type Tail = { unlinked: string; last: string | null }
   let tail = 0
   for (let after: string | null = '0'; after !== null;) {
-    const { rows }: { rows: { unlinked: string; last: string | null }[] } = await sql<{
-      unlinked: string
-      last: string | null
-    }>`
+    const row: Tail = await onlyRow<Tail>(db)`
       select count(*) filter (where l.audit_id is null) as unlinked, max(a.id)::text as last
       from (select id from audit_log where id > ${after}::bigint order by id limit ${window}) a
-      left join audit_links l on l.audit_id = a.id`.execute(db)
-    tail += Number(rows[0]?.unlinked ?? 0)
-    after = rows[0]?.last ?? null
+      left join audit_links l on l.audit_id = a.id`
+    tail += Number(row.unlinked)
+    after = row.last
   }
   return tail
 }
@@ -91,10 +87,10 @@ export const verifyAudit = async (db: Db): Promise<AuditReport> => {
   let at = 0
   let verified = 0
   for (;;) {
-    const { rows } = await sql<LinkedRow>`
+    const rows = await rowsOf<LinkedRow>(db)`
       select l.n, l.audit_id, l.hash, case when a.id is not null then ${canonical} end as text
       from audit_links l left join audit_log a on a.id = l.audit_id
-      where l.n > ${at} order by l.n limit ${batch}`.execute(db)
+      where l.n > ${at} order by l.n limit ${batch}`
     for (const row of rows) {
       const n = Number(row.n)
       const hash = Buffer.from(row.hash)
@@ -123,14 +119,13 @@ export interface ArchivedRow {
 
 /** The beginning of the chain whose rows are all older than `before`, a thousand rows at a time. */
 export async function* readArchivable(db: Db, before: Date): AsyncGenerator<ArchivedRow[]> {
-  const { rows: found } = await sql<{ end: string | null }>`
-    select min(l.n) as end from audit_links l join audit_log a on a.id = l.audit_id where a.at >= ${before}`.execute(db)
-  const end = found[0]?.end ?? null
+  const end = await firstValue<string>(db)`
+    select min(l.n) as end from audit_links l join audit_log a on a.id = l.audit_id where a.at >= ${before}`
   for (let after = 0; ;) {
-    const { rows } = await sql<LinkedRow & { text: string }>`
+    const rows = await rowsOf<LinkedRow & { text: string }>(db)`
       select l.n, l.audit_id, l.hash, ${canonical} as text
       from audit_links l join audit_log a on a.id = l.audit_id
-      where l.n > ${after} and (${end}::bigint is null or l.n < ${end}::bigint) order by l.n limit ${batch}`.execute(db)
+      where l.n > ${after} and (${end}::bigint is null or l.n < ${end}::bigint) order by l.n limit ${batch}`
     if (rows.length === 0) return
     after = Number(rows.at(-1)!.n)
     yield rows.map((row) => ({
@@ -146,13 +141,13 @@ export async function* readArchivable(db: Db, before: Date): AsyncGenerator<Arch
 const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     for (const table of ['audit_log', 'audit_links'])
-      await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(trx)
-    const { rows } = await sql<{ first: string }>`select min(n) as first from audit_links`.execute(trx)
-    const end = Math.min(Number(rows[0]!.first) + atOnce, upTo)
-    await sql`delete from audit_log where id in (select audit_id from audit_links where n <= ${end})`.execute(trx)
-    await sql`delete from audit_links where n < ${end}`.execute(trx)
+      await run(trx)`alter table ${sql.table(table)} disable trigger append_only`
+    const first = await onlyValue<string>(trx)`select min(n) from audit_links`
+    const end = Math.min(Number(first) + atOnce, upTo)
+    await run(trx)`delete from audit_log where id in (select audit_id from audit_links where n <= ${end})`
+    await run(trx)`delete from audit_links where n < ${end}`
     for (const table of ['audit_log', 'audit_links'])
-      await sql`alter table ${sql.table(table)} enable trigger append_only`.execute(trx)
+      await run(trx)`alter table ${sql.table(table)} enable trigger append_only`
     return end
   })
 

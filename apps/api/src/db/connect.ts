@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient } from 'pg'
 import { createTurns } from '../lib/threads/slices.ts'
 import { DatabaseClient } from './client.ts'
+import { run } from './query.ts'
 import type { DB as Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -144,9 +145,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
 }
 
 /** Answers when the database does; throws when it does not. */
-export const pingDatabase = async (db: Db): Promise<void> => {
-  await sql`select 1`.execute(db)
-}
+export const pingDatabase = (db: Db) => run(db)`select 1`
 
 /** Settings of a server with which it confirms a change before it is safe on disk; empty when all is well. */
 export const unsafeSettings = async ({ pool, embedded }: Database): Promise<string[]> => {

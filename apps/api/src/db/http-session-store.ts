@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session'
 import { Store } from 'express-session'
-import { sql } from 'kysely'
 import { prepared, type Db } from './connect.ts'
+import { firstValue, run } from './query.ts'
 
 type Callback<T = void> = (error: unknown, value?: T) => void
 
@@ -26,9 +26,8 @@ export class DatabaseSessionStore extends Store {
 
   override get(sid: string, callback: Callback<SessionData | null>): void {
     const find = async (): Promise<SessionData | null> => {
-      const { rows } = await sql<{ data: SessionData }>`${prepared}
-        select data from http_sessions where sid = ${sid} and expires_at > now()`.execute(this.#db)
-      return rows[0]?.data ?? null
+      return firstValue<SessionData>(this.#db)`${prepared}
+        select data from http_sessions where sid = ${sid} and expires_at > now()`
     }
     settle(find(), callback)
   }
@@ -36,17 +35,17 @@ export class DatabaseSessionStore extends Store {
   override set(sid: string, session: SessionData, callback?: Callback): void {
     const seconds = Math.ceil((session.cookie.originalMaxAge ?? 900_000) / 1_000)
     const save = async (): Promise<void> => {
-      await sql`${prepared}
+      await run(this.#db)`${prepared}
         insert into http_sessions (sid, data, expires_at)
         values (${sid}, ${JSON.stringify(session)}::jsonb, now() + make_interval(secs => ${seconds}))
-        on conflict (sid) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(this.#db)
+        on conflict (sid) do update set data = excluded.data, expires_at = excluded.expires_at`
     }
     settle(save(), callback)
   }
 
   override destroy(sid: string, callback?: Callback): void {
     const remove = async (): Promise<void> => {
-      await sql`delete from http_sessions where sid = ${sid}`.execute(this.#db)
+      await run(this.#db)`delete from http_sessions where sid = ${sid}`
     }
     settle(remove(), callback)
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { randomToken } from '../lib/secrets/tokens.ts'
 import type { Db } from './connect.ts'
+import { anyRow } from './query.ts'
 
 /** How long a lease lasts without its holder, and how often it is renewed or asked for. */
 export interface LeaseTimes {
@@ -12,15 +12,12 @@ export interface LeaseTimes {
 const defaults: LeaseTimes = { lifetimeSeconds: 30, renewMs: 10_000 }
 
 /** Takes or renews a lease in one statement; false while another holder's has not run out. */
-const acquire = async (db: Db, name: string, holder: string, { lifetimeSeconds }: LeaseTimes): Promise<boolean> => {
-  const { rows } = await sql`
+const acquire = (db: Db, name: string, holder: string, { lifetimeSeconds }: LeaseTimes) => anyRow(db)`
     insert into leases as l (name, holder, expires_at)
     values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${lifetimeSeconds}))
     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
     where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
-    returning name`.execute(db)
-  return rows.length === 1
-}
+    returning name`
 
 const release = async (db: Db, name: string, holder: string): Promise<void> => {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()

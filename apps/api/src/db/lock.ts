@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Log } from '../lib/log.ts'
 import { randomToken } from '../lib/secrets/tokens.ts'
 import { DatabaseClient } from './client.ts'
 import type { Db, Trx } from './connect.ts'
+import { run } from './query.ts'
 import { retryOnLock } from './retry-on-lock.ts'
 
 /** Held until `release`, or until the process dies. */
@@ -201,7 +201,7 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
 export const oneAtATime = <T>(db: Db, name: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
   retryOnLock(() =>
     db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+      await run(trx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
       return work(trx)
     }),
   )

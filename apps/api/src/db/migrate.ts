@@ -1,27 +1,25 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { fromKysely, getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
+import { anyRow, firstValue, run, valuesOf } from './query.ts'
 import { migrations } from './migrations/index.ts'
 import { retryOnLock } from './retry-on-lock.ts'
 
 /** The version of pg-boss's tables, 0 without them; null for a role that may not look or change them anyway. */
 const jobTablesVersion = async (db: Db): Promise<number | null> => {
-  const { rows: schemas } = await sql<{ mine: boolean }>`
-    select pg_has_role(nspowner, 'usage') as mine from pg_namespace where nspname = 'pgboss'`.execute(db)
-  if (!schemas[0]) return 0
-  if (!schemas[0].mine) return null
-  const { rows: tables } =
-    await sql`select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'version'`.execute(db)
-  if (!tables[0]) return 0
-  const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db)
-  return rows[0]?.version ?? 0
+  const mine = await firstValue<boolean>(db)`
+    select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'pgboss'`
+  if (mine === null) return 0
+  if (!mine) return null
+  if (!(await anyRow(db)`select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'version'`)) return 0
+  return (await firstValue<number>(db)`select version from pgboss.version`) ?? 0
 }
 
 /** Whoever may add people, which is the server's own role, may also write jobs. Other rights follow from ownership. */
 const grantJobTables = (db: Db) =>
-  sql`
+  run(db)`
     do $$
     declare role record;
     begin
@@ -36,7 +34,7 @@ const grantJobTables = (db: Db) =>
         execute format('grant usage on schema pgboss to %I', role.grantee);
         execute format('grant select, insert, update, delete on all tables in schema pgboss to %I', role.grantee);
       end loop;
-    end $$`.execute(db)
+    end $$`
 
 /** pg-boss's own tables: its statements begin, lock and commit by themselves, so they run outside our migrations. */
 const migrateJobTables = async (db: Db): Promise<void> => {
@@ -49,7 +47,7 @@ const migrateJobTables = async (db: Db): Promise<void> => {
       try {
         await fromKysely(connection).executeSql(plan)
       } catch (error) {
-        await sql`rollback`.execute(connection)
+        await run(connection)`rollback`
         // Another instance may have been first.
         if ((await jobTablesVersion(connection)) !== wanted) throw error
       }
@@ -63,11 +61,10 @@ const migrateJobTables = async (db: Db): Promise<void> => {
  * from an upgrade. Each version leaves what the one before needs.
  */
 const isAhead = async (db: Db): Promise<boolean> => {
-  const { rows: found } = await sql`select 1 from pg_tables
-    where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)
-  if (!found[0]) return false
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const ran = new Set(rows.map(({ name }) => name))
+  const isKept = await anyRow(db)`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`
+  if (!isKept) return false
+  const ran = new Set(await valuesOf<string>(db)`select name from kysely_migration`)
   const own = Object.keys(migrations)
   return own.every((name) => ran.has(name)) && ran.size > own.length
 }

@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { valuesOf } from './query.ts'
 
 /** What somebody is told of their things. */
 export type Told = { [K in NotificationKind]: { userId: number; kind: K; data: NotificationData<K> } }[NotificationKind]
@@ -8,13 +8,13 @@ export type Told = { [K in NotificationKind]: { userId: number; kind: K; data: N
 /** Adds to what people are told, in the order given. Answers who was told: not those who have left. */
 export const recordNotifications = async (db: Db, told: readonly Told[]): Promise<number[]> => {
   if (told.length === 0) return []
-  const { rows } = await sql<{ userId: number }>`
+  const userIds = await valuesOf<number>(db)`
     insert into notifications (user_id, kind, data)
     select t.user_id, t.kind, t.data
     from unnest(${told.map(({ userId }) => userId)}::integer[], ${told.map(({ kind }) => kind)}::text[],
       ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) with ordinality t (user_id, kind, data, n)
     join users u on u.id = t.user_id
     order by t.n
-    returning user_id as "userId"`.execute(db)
-  return [...new Set(rows.map(({ userId }) => userId))]
+    returning user_id as "userId"`
+  return [...new Set(userIds)]
 }

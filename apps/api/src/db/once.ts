@@ -4,6 +4,7 @@ import { openValue, sealRow, type KeyRing } from '../lib/secrets/sealing.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { mac, sha256 } from '../lib/secrets/tokens.ts'
 import { prepared, type Db, type Trx } from './connect.ts'
+import { rowsOf, run } from './query.ts'
 import { removeWhere } from './removing.ts'
 
 /** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
@@ -59,7 +60,7 @@ const hashOf = ({ requestKey }: Keeping, { request }: Repeatable): Buffer => {
 
 /** Asks who makes the change, and holds them. */
 const hold = async (trx: Trx, actor: Actor): Promise<void> => {
-  const { rows } = await sql<object>`${prepared}${actor.held}`.execute(trx)
+  const rows = await rowsOf<object>(trx)`${prepared}${actor.held}`
   actor.check(rows[0])
 }
 
@@ -74,7 +75,7 @@ const holdAndClaim = async (
   repeatable: Repeatable,
 ): Promise<string | null> => {
   const { userId, operation, key } = repeatable
-  const { rows } = await sql<{ claimed_id: string | null }>`${prepared}
+  const rows = await rowsOf<{ claimed_id: string | null }>(trx)`${prepared}
     with actor as materialized (${actor.held}), claimed as (
       insert into idempotency_keys as k (user_id, operation, key, request_hash)
       select ${userId}::integer, ${operation}, ${key}, ${hashOf(keeping, repeatable)}::bytea from actor
@@ -83,11 +84,9 @@ const holdAndClaim = async (
         where k.created_at < now() - make_interval(hours => ${keptHours})
       returning id
     )
-    select actor.*, (select id::text from claimed) as claimed_id from actor`
-    .execute(trx)
-    .catch((error: unknown) => {
-      throw isSameRunning(error) ? new Refusal('in_progress', { retryAfterSeconds: 2 }) : error
-    })
+    select actor.*, (select id::text from claimed) as claimed_id from actor`.catch((error: unknown) => {
+    throw isSameRunning(error) ? new Refusal('in_progress', { retryAfterSeconds: 2 }) : error
+  })
   actor.check(rows[0])
   return rows[0]?.claimed_id ?? null
 }
@@ -101,9 +100,9 @@ const isSameRunning = (error: unknown): boolean => {
 /** Sealed, since an answer may carry what is sealed elsewhere. */
 const keepAnswer = async (trx: Trx, { ring }: Keeping, id: string, answer: unknown): Promise<void> => {
   const { key, sealed } = sealRow(ring, { table, id }, { answer: JSON.stringify(answer ?? null) })
-  await sql`${prepared}
+  await run(trx)`${prepared}
     update idempotency_keys set seal_key_id = ${key.keyId}, seal_key = ${key.wrapped}, answer = ${sealed.answer}
-    where id = ${id}`.execute(trx)
+    where id = ${id}`
 }
 
 interface KeptRow {
@@ -137,9 +136,9 @@ export const findAnswer = async (
   actor: Actor,
   repeatable: Repeatable,
 ): Promise<{ answer: unknown } | null> => {
-  const { rows } = await sql<KeptRow>`${prepared}
+  const rows = await rowsOf<KeptRow>(db)`${prepared}
     with actor as (${actor.now}), kept as (${kept(repeatable)})
-    select actor.*, kept.* from actor left join kept on true`.execute(db)
+    select actor.*, kept.* from actor left join kept on true`
   actor.check(rows[0])
   return answerOf(keeping, repeatable, rows[0])
 }
@@ -166,7 +165,7 @@ export const changeOnce = async <K, A = K>(
     }
     const id = await holdAndClaim(trx, keeping, actor, repeatable)
     if (id === null) {
-      const { rows } = await sql<KeptRow>`${prepared}${kept(repeatable)}`.execute(trx)
+      const rows = await rowsOf<KeptRow>(trx)`${prepared}${kept(repeatable)}`
       const earlier = answerOf(keeping, repeatable, rows[0])
       if (!earlier) throw new Refusal('in_progress', { retryAfterSeconds: 2 })
       return earlier.answer as K

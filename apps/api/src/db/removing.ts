@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describeError, type Log } from '../lib/log.ts'
 import type { Db } from './connect.ts'
+import { changedBy } from './query.ts'
 
 /** Rows of one statement, which then takes moments, whatever has piled up. */
 const atOnce = 2_000
@@ -14,11 +15,11 @@ const mostStatements = 500
 export const removeWhere = async (db: Db, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   let removed = 0
   for (let statement = 0; statement < mostStatements; statement += 1) {
-    const { numAffectedRows = 0n } = await sql`
+    const gone = await changedBy(db)`
       delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${atOnce} for update skip locked))`.execute(db)
-    removed += Number(numAffectedRows)
-    if (numAffectedRows < BigInt(atOnce)) break
+        select ctid from ${sql.table(table)} where ${condition} limit ${atOnce} for update skip locked))`
+    removed += gone
+    if (gone < atOnce) break
   }
   return removed
 }

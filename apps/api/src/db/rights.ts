@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { connectServer, type Db } from './connect.ts'
+import { firstValue, run } from './query.ts'
 
 /** The role that an address signs in as; null for one without. */
 export const roleOf = (url: string): string | null =>
@@ -26,10 +27,10 @@ const rights = (schema: string, role: string) => {
 
 /** Whether the role is that of whoever asks. @throws Error for people, when there is no such role */
 const isOwn = async (db: Db, role: string): Promise<boolean> => {
-  const { rows } = await sql<{ own: boolean }>`
-    select rolname = current_user as own from pg_roles where rolname = ${role}`.execute(db)
-  if (!rows[0]) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
-  return rows[0].own
+  const own = await firstValue<boolean>(db)`
+    select rolname = current_user as own from pg_roles where rolname = ${role}`
+  if (own === null) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
+  return own
 }
 
 /**
@@ -40,7 +41,7 @@ const isOwn = async (db: Db, role: string): Promise<boolean> => {
 export const grantRights = (db: Db, role: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Two grants on one table at once fail.
-    await sql`select pg_advisory_xact_lock(hashtextextended('rights of the server', 0))`.execute(trx)
+    await run(trx)`select pg_advisory_xact_lock(hashtextextended('rights of the server', 0))`
     if (await isOwn(trx, role)) return
     const schemas = await sql<{ name: string }>`
       select nspname as name from pg_namespace
@@ -48,14 +49,14 @@ export const grantRights = (db: Db, role: string): Promise<void> =>
     for (const { name } of schemas.rows) for (const statement of rights(name, role)) await statement.execute(trx)
     // What was written stays as it is: the server's role only adds to it.
     for (const table of appendOnly)
-      await sql`revoke update, delete, truncate on ${sql.table(table)} from ${sql.id(role)}`.execute(trx)
+      await run(trx)`revoke update, delete, truncate on ${sql.table(table)} from ${sql.id(role)}`
   })
 
 /** @throws Error for people, when the server could not work as its role */
 const tryRole = async (url: string, role: string): Promise<void> => {
   const server = connectServer(url, { max: 1 })
   try {
-    await sql`select id from users limit 1`.execute(server.db)
+    await run(server.db)`select id from users limit 1`
   } catch (error) {
     throw new Error(`The server cannot work as ${role}, the role of DATABASE_URL. ${mendRoles}`, { cause: error })
   } finally {

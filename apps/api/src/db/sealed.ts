@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rewrap, type KeyRing } from '../lib/secrets/sealing.ts'
 import type { Db } from './connect.ts'
+import { rowsOf, run } from './query.ts'
 import { retryOnLock } from './retry-on-lock.ts'
 
 /** Every table with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
@@ -11,9 +12,9 @@ const batch = 500
 
 /** How many rows of a table each key-encryption key still protects. */
 export const countByKey = async (db: Db, table: SealedTable): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ seal_key_id: string; n: string }>`
+  const rows = await rowsOf<{ seal_key_id: string; n: string }>(db)`
     select seal_key_id, count(*) as n from ${sql.table(table)}
-    where seal_key_id is not null group by seal_key_id order by seal_key_id`.execute(db)
+    where seal_key_id is not null group by seal_key_id order by seal_key_id`
   return new Map(rows.map((row) => [row.seal_key_id, Number(row.n)]))
 }
 
@@ -25,19 +26,19 @@ const rotateBatch = (
   after: string,
 ): Promise<{ changed: number; last: string } | null> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; seal_key_id: string; seal_key: Buffer }>`
+    const rows = await rowsOf<{ id: string; seal_key_id: string; seal_key: Buffer }>(trx)`
       select id::text, seal_key_id, seal_key from ${sql.table(table)}
-      where seal_key_id <> ${ring.active()} and id > ${after} order by id limit ${batch} for update`.execute(trx)
+      where seal_key_id <> ${ring.active()} and id > ${after} order by id limit ${batch} for update`
     if (rows.length === 0) return null
     // Each says under which key it is now: another one may become active meanwhile.
     const keys = rows.map((row) =>
       rewrap(ring, { table, id: row.id }, { keyId: row.seal_key_id, wrapped: row.seal_key }),
     )
-    await sql`
+    await run(trx)`
       update ${sql.table(table)} t set seal_key_id = n.key_id, seal_key = n.seal_key
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${keys.map(({ keyId }) => keyId)}::text[],
         ${keys.map(({ wrapped }) => wrapped)}::bytea[]) as n (id, key_id, seal_key)
-      where t.id = n.id`.execute(trx)
+      where t.id = n.id`
     return { changed: rows.length, last: rows.at(-1)!.id }
   })
 
@@ -61,9 +62,9 @@ export const retireKey = async (db: Db, ring: KeyRing, id: string): Promise<void
   if (id === ring.active()) throw new Error(`${id} is the active key. Make another one active first: --new adds one.`)
   for (const table of sealedTables) {
     await rotateTable(db, ring, table)
-    await retryOnLock(() => sql`select forbid_seal_key(${table}::regclass, ${id})`.execute(db))
+    await retryOnLock(() => run(db)`select forbid_seal_key(${table}::regclass, ${id})`)
     // What was sealed until then.
     await rotateTable(db, ring, table)
-    await retryOnLock(() => sql`select prove_seal_key_unused(${table}::regclass, ${id})`.execute(db))
+    await retryOnLock(() => run(db)`select prove_seal_key_unused(${table}::regclass, ${id})`)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { rowsOf, run } from './query.ts'
 
 /** Rows that have changed before a small table is due; of a larger one a tenth besides. */
 const fewest = 50
@@ -12,13 +13,13 @@ const fewest = 50
 export const keepTables = async ({ db, embedded }: Database): Promise<string[]> => {
   if (!embedded) return []
   // What was counted last may not be in the figures yet.
-  await sql`select pg_stat_force_next_flush()`.execute(db)
-  const { rows } = await sql<{ schemaname: string; relname: string }>`
+  await run(db)`select pg_stat_force_next_flush()`
+  const rows = await rowsOf<{ schemaname: string; relname: string }>(db)`
     select s.schemaname, s.relname from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.n_mod_since_analyze > ${fewest} + 0.1 * greatest(c.reltuples, 0)
-    order by 1, 2`.execute(db)
+    order by 1, 2`
   const names = rows.map(({ schemaname, relname }) => `${schemaname}.${relname}`)
   // One by one: whoever asks something meanwhile comes in between.
-  for (const name of names) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db)
+  for (const name of names) await run(db)`vacuum (analyze) ${sql.table(name)}`
   return names
 }

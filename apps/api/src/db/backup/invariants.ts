@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openValue, SealError, type KeyRing } from '../../lib/secrets/sealing.ts'
 import { verifyAudit } from '../../audit/chain.ts'
 import type { Db } from '../connect.ts'
+import { rowsOf } from '../query.ts'
 import { sealedTables, type SealedTable } from '../sealed.ts'
 
 /** What must hold of the rows whatever happened, as SQL that counts where it does not. */
@@ -50,10 +51,12 @@ const closedValues = async (db: Db, ring: KeyRing): Promise<string[]> => {
   const faults = new Set<string>()
   for (const table of sealedTables) {
     const columns = sealedColumns[table]
-    const { rows } = await sql<{ id: string; seal_key_id: string; seal_key: Buffer } & Record<string, Buffer | null>>`
+    const rows = await rowsOf<{ id: string; seal_key_id: string; seal_key: Buffer } & Record<string, Buffer | null>>(
+      db,
+    )`
       select id::text, seal_key_id, seal_key, ${sql.join(columns.map((column) => sql.ref(column)))} from (
         select *, row_number() over (partition by seal_key_id order by id desc) as place from ${sql.table(table)}
-        where seal_key_id is not null) as newest where place <= ${sampled}`.execute(db)
+        where seal_key_id is not null) as newest where place <= ${sampled}`
     for (const { id, seal_key_id: keyId, seal_key: wrapped, ...row } of rows) {
       for (const column of columns) {
         const sealed = row[column]

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Db, Trx } from '../connect.ts'
+import { run } from '../query.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import { End, Header, TableStart, type TableDigest } from './format.ts'
@@ -129,7 +129,7 @@ const load = (options: Options, header: Header, lines: AsyncGenerator<string>): 
     const faults = isOlder(header) ? [] : await findFaults(trx, options.ring)
     if (!options.acceptFaults) refuseFaults(faults, 'Nothing was loaded.')
     // Whoever lost a right or a session after the backup was taken must not get it back unseen.
-    await sql`update user_sessions set revoked_at = now() where revoked_at is null`.execute(trx)
+    await run(trx)`update user_sessions set revoked_at = now() where revoked_at is null`
     const details = { backupFrom: header.createdAt, faults: faults.length }
     await recordAudit(trx, { kind: 'database.restored', user: null, details })
     return { header, tables: written, faults }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../connect.ts'
+import { onlyValue, run } from '../query.ts'
 import type { Header } from './format.ts'
 import type { Table } from './tables.ts'
 
 type Sequences = Header['sequences']
 
-const sequenceOf = async (trx: Trx, table: string, column: string): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, ${column}) as name`.execute(trx)
-  return rows[0]!.name
-}
+const sequenceOf = (trx: Trx, table: string, column: string) =>
+  onlyValue<string>(trx)`select pg_get_serial_sequence(${table}, ${column}) as name`
 
 /** The highest number that each column gave out: also numbers of removed rows are never given again. */
 export const readSequences = async (trx: Trx, tables: readonly Table[]): Promise<Sequences> => {
@@ -35,6 +34,6 @@ export const setSequences = async (trx: Trx, sequences: Sequences): Promise<void
   for (const { table, column, value } of sequences) {
     const next = table === 'public.user_sessions' ? value + signInsSkipped : value
     const sequence = await sequenceOf(trx, table, column)
-    await sql`select setval(${sequence}::regclass, ${Math.max(1, next)}, ${next > 0})`.execute(trx)
+    await run(trx)`select setval(${sequence}::regclass, ${Math.max(1, next)}, ${next > 0})`
   }
 }

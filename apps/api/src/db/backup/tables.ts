@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../connect.ts'
+import { rowsOf, run } from '../query.ts'
 import { jobTables, leftOut, leftOutColumns, type TableDigest } from './format.ts'
 
 export interface Column {
@@ -26,13 +27,13 @@ const quote = (name: string): string =>
 
 /** Values as text mean the same everywhere, and nothing of a deadline for requests holds. For this transaction. */
 export const speakPlainly = (trx: Trx): Promise<unknown> =>
-  sql`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'),
+  run(trx)`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'),
     ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'),
-    ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`.execute(trx)
+    ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`
 
 /** The tables that a backup holds, by name, with the columns that are not computed from others. */
 export const listTables = async (trx: Trx): Promise<Table[]> => {
-  const { rows } = await sql<Column & { table: string }>`
+  const rows = await rowsOf<Column & { table: string }>(trx)`
     select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       a.attcollation <> 0 as "isText", coalesce(a.attnum = any (i.indkey), false) as "isKey",
       a.attidentity <> '' as "countsItself"
@@ -40,7 +41,7 @@ export const listTables = async (trx: Trx): Promise<Table[]> => {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relkind in ('r', 'p') and (n.nspname = 'public' or n.nspname || '.' || c.relname = any (${Object.keys(jobTables)}))
-    order by n.nspname desc, c.relname desc, a.attnum`.execute(trx)
+    order by n.nspname desc, c.relname desc, a.attnum`
   const tables = new Map<string, Column[]>()
   for (const { table, ...column } of rows) {
     if (leftOut.includes(table) || leftOutColumns.includes(`${table}.${column.name}`)) continue
@@ -66,7 +67,7 @@ export async function* readLines(trx: Trx, table: Table): AsyncGenerator<string[
     if (rows.length) yield rows.map(({ line }) => line)
     if (rows.length < batch) break
   }
-  await sql`close backup_rows`.execute(trx)
+  await run(trx)`close backup_rows`
 }
 
 /** Counts and digests lines as they pass. */
@@ -93,8 +94,8 @@ export const digestTable = async (trx: Trx, table: Table): Promise<TableDigest> 
 export const insertLines = async (trx: Trx, { name, columns }: Table, lines: readonly string[]): Promise<void> => {
   const names = columns.map((column) => quote(column.name))
   const values = columns.map(({ type }, index) => `(r->>${index})::${type}`)
-  await sql`${sql.raw(`insert into ${quote(name)} (${names.join(', ')}) overriding system value
-    select ${values.join(', ')} from json_array_elements(`)}${`[${lines.join(',')}]`}::json) r`.execute(trx)
+  await run(trx)`${sql.raw(`insert into ${quote(name)} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements(`)}${`[${lines.join(',')}]`}::json) r`
 }
 
 /** Removes what the migrations and the start of a program put there. */

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../connect.ts'
+import { onlyValue, rowsOf, run } from '../query.ts'
 import { filledAtStart, type Header } from './format.ts'
 import { emptyTable, hasRows, type Table } from './tables.ts'
 
 /** @throws Error when somebody else works on this database: what they read would change under their feet */
 export const refuseInUse = async (trx: Trx): Promise<void> => {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
-    where datname = current_database() and application_name like 'campaign-stats%' and pid <> pg_backend_pid()`.execute(
-    trx,
-  )
-  if (Number(rows[0]?.n) > 0)
+  const others = await onlyValue<string>(trx)`select count(*) from pg_stat_activity
+    where datname = current_database() and application_name like 'campaign-stats%' and pid <> pg_backend_pid()`
+  if (Number(others) > 0)
     throw new Error('A program is running on this database. Stop every instance, then restore; nothing was loaded.')
 }
 
@@ -42,12 +41,12 @@ export const refuseOtherShape = (header: Header, tables: readonly Table[]): void
  * of the tables can do this. It holds for the transaction alone: whatever fails leaves everything as it was.
  */
 export const withoutTriggers = async (trx: Trx, work: () => Promise<void>): Promise<void> => {
-  const { rows: triggers } = await sql<{ name: string }>`
+  const triggers = await rowsOf<{ name: string }>(trx)`
     select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where not tgisinternal and c.relnamespace = 'public'::regnamespace`.execute(trx)
-  const { rows: keys } = await sql<{ table: string; name: string }>`
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace`
+  const keys = await rowsOf<{ table: string; name: string }>(trx)`
     select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
-    where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace`.execute(trx)
+    where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace`
   const forAll = async (triggerWord: string, keyWords: string): Promise<void> => {
     for (const { name } of triggers) await sql.raw(`alter table ${name} ${triggerWord} trigger user`).execute(trx)
     for (const { table, name } of keys)
@@ -55,7 +54,7 @@ export const withoutTriggers = async (trx: Trx, work: () => Promise<void>): Prom
   }
   await forAll('disable', 'deferrable initially deferred')
   await work()
-  await sql`set constraints all immediate`.execute(trx)
+  await run(trx)`set constraints all immediate`
   await forAll('enable', 'not deferrable')
 }
 

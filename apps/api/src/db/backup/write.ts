@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import type { Db, Trx } from '../connect.ts'
+import { rowsOf, valuesOf } from '../query.ts'
 import { formatVersion, type Header, type TableDigest } from './format.ts'
 import { encrypt } from './sealed-file.ts'
 import { readSequences } from './sequences.ts'
@@ -13,11 +13,10 @@ import { createDigest, listTables, readLines, speakPlainly, type Table } from '.
 
 /** Names of the migrations that ran on a database, in order; none for an empty one. */
 export const appliedMigrations = async (db: Db): Promise<string[]> => {
-  const { rows: found } = await sql`select 1 from pg_tables
-    where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)
+  const found = await rowsOf(db)`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`
   if (found.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return valuesOf<string>(db)`select name from kysely_migration order by name`
 }
 
 const describe = async (trx: Trx, tables: readonly Table[]): Promise<Header> => ({

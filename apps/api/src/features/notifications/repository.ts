@@ -1,6 +1,7 @@
 import { mostUnread, notificationDays, type Notification } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/connect.ts'
+import { changedBy, onlyValue, rowsOf } from '../../db/query.ts'
 import { removeWhere } from '../../db/removing.ts'
 
 interface Row {
@@ -20,11 +21,9 @@ export const listTold = async (
   { page, limit, unread }: { page: number; limit: number; unread: boolean },
 ): Promise<{ notifications: Notification[]; total: number }> => {
   const found = sql`from notifications where user_id = ${userId} and ${kept} and (not ${unread}::boolean or read_at is null)`
-  const { rows } = await sql<Row>`
-    select id, at, kind, data, read_at ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db)
+  const rows = await rowsOf<Row>(db)`
+    select id, at, kind, data, read_at ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}`
+  const total = await onlyValue<number>(db)`select count(*)::int as n ${found}`
   const notifications = rows.map(({ id, at, kind, data, read_at: readAt }) => ({
     id,
     at: at.toISOString(),
@@ -32,29 +31,22 @@ export const listTold = async (
     data,
     readAt: readAt?.toISOString() ?? null,
   })) as Notification[]
-  return { notifications, total: counted[0]!.n }
+  return { notifications, total }
 }
 
-export const countUnread = async (db: Db, userId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+export const countUnread = (db: Db, userId: number) => onlyValue<number>(db)`
     select count(*)::int as n from (
-      select from notifications where user_id = ${userId} and read_at is null and ${kept} limit ${mostUnread}) u`.execute(
-    db,
-  )
-  return rows[0]!.n
-}
+      select from notifications where user_id = ${userId} and read_at is null and ${kept} limit ${mostUnread}) u`
 
 /** Marks what is somebody's own: those named, and all up to one. Answers whether any was unread. */
 export const markRead = async (
   trx: Trx,
   userId: number,
   { ids, until }: { ids: readonly number[]; until: number },
-): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<boolean> =>
+  (await changedBy(trx)`
     update notifications set read_at = clock_timestamp()
-    where user_id = ${userId} and read_at is null and (id = any (${ids}::integer[]) or id <= ${until})`.execute(trx)
-  return numAffectedRows > 0n
-}
+    where user_id = ${userId} and read_at is null and (id = any (${ids}::integer[]) or id <= ${until})`) > 0
 
 export const sweepNotifications = async (db: Db): Promise<void> => {
   await removeWhere(db, 'notifications', sql`not (${kept})`)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { firstRow } from '../../db/query.ts'
 
 /** Sheets and people that are named one by one. */
 const most = 50
@@ -29,7 +29,7 @@ export type Facts = z.output<typeof Facts>
 
 /** Everything that the database knows of how the installation stands, in one statement. */
 export const readFacts = async (db: Db): Promise<Facts> => {
-  const { rows } = await sql<Facts>`
+  const row = await firstRow<Facts>(db)`
     select
       (select coalesce(json_agg(s), '[]') from (
         select name, trouble, trouble_values as values,
@@ -46,6 +46,6 @@ export const readFacts = async (db: Db): Promise<Facts> => {
         where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
           and not exists (select from audit_links l where l.audit_id = a.id)) as unchained,
       (select coalesce(json_agg(name), '[]') from pg_settings
-        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`.execute(db)
-  return Facts.parse(rows[0])
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`
+  return Facts.parse(row)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../db/connect.ts'
+import { firstValue } from '../../db/query.ts'
 
 /** A job for each row that `from` finds. Key and data may name what stands in it. */
 export interface NewJobs {
@@ -34,6 +35,5 @@ export const insertOne = async (
 ): Promise<string | null> => {
   const one = sql`(select ${job.key}::text as key, ${JSON.stringify(job.data)}::jsonb as data) one`
   const insertion = insert({ key: sql`one.key`, data: sql`one.data`, from: one })
-  const { rows } = await sql<{ id: string }>`${prepared}${insertion}`.execute(db)
-  return rows[0]?.id ?? null
+  return firstValue<string>(db)`${prepared}${insertion}`
 }

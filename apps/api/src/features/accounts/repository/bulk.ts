@@ -9,6 +9,7 @@ import type {
 } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { changedBy, firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
@@ -40,18 +41,15 @@ export interface BulkWork {
 
 /** How many of a person are under way; whoever begins another one waits until this one is begun. */
 export const countRunning = async (trx: Trx, userId: number): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(704112008, ${userId}::integer)`.execute(trx)
-  const { rows } = await sql<{ n: number }>`
+  await run(trx)`select pg_advisory_xact_lock(704112008, ${userId}::integer)`
+  return onlyValue<number>(trx)`
     select count(*)::int as n from bulk_changes b
-    where b.user_id = ${userId} and exists (select from bulk_items i where i.bulk_id = b.id and i.state = 'waiting')`.execute(
-    trx,
-  )
-  return rows[0]!.n
+    where b.user_id = ${userId} and exists (select from bulk_items i where i.bulk_id = b.id and i.state = 'waiting')`
 }
 
 export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly Wanted[]): Promise<number> => {
   const of = <Name extends keyof Wanted>(name: Name) => wanted.map((each) => each[name])
-  const { rows } = await sql<{ id: number }>`
+  return onlyValue<number>(trx)`
     with begun as (
       insert into bulk_changes (user_id, username, network, kind, to_id, to_username, reason, close_reason)
       values (${wish.user.id}, ${wish.user.username}, ${wish.network ?? null}, ${wish.kind}, ${wish.to?.id ?? null},
@@ -64,33 +62,25 @@ export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly Want
         ${wanted.map(({ spend }) => (spend === null ? null : String(spend)))}::numeric[])
         with ordinality w (record_id, account_id, account_name, spend, place)
     )
-    select id from begun`.execute(trx)
-  return rows[0]!.id
+    select id from begun`
 }
 
 /** Locks a bulk change of a person, so that cancelling and repeating come one after the other. Null: not theirs. */
-export const lockBulk = async (trx: Trx, id: number): Promise<{ userId: number | null } | null> => {
-  const { rows } = await sql<{ userId: number | null }>`
-    select user_id as "userId" from bulk_changes where id = ${id} for update`.execute(trx)
-  return rows[0] ?? null
-}
+export const lockBulk = (trx: Trx, id: number) => firstRow<{ userId: number | null }>(trx)`
+    select user_id as "userId" from bulk_changes where id = ${id} for update`
 
-export const readWork = async (db: Db, id: number): Promise<BulkWork | null> => {
-  const { rows } = await sql<BulkWork>`
+export const readWork = (db: Db, id: number) => firstRow<BulkWork>(db)`
     select id, kind, user_id as "userId", username, network, to_id as "toId", reason, close_reason as "closeReason"
-    from bulk_changes where id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+    from bulk_changes where id = ${id}`
 
 /** The row whose turn it is, which nobody else works or cancels until the transaction ends; null when none waits. */
 export const lockNext = async (
   trx: Trx,
   bulkId: number,
 ): Promise<{ place: number; recordId: number; spend: number } | null> => {
-  const { rows } = await sql<{ place: number; recordId: number; spend: string | null }>`
+  const row = await firstRow<{ place: number; recordId: number; spend: string | null }>(trx)`
     select place, record_id as "recordId", spend from bulk_items
-    where bulk_id = ${bulkId} and state = 'waiting' order by place limit 1 for update`.execute(trx)
-  const [row] = rows
+    where bulk_id = ${bulkId} and state = 'waiting' order by place limit 1 for update`
   return row ? { ...row, spend: Number(row.spend ?? 0) } : null
 }
 
@@ -100,29 +90,24 @@ export const settleItem = async (
   bulkId: number,
   place: number,
   refusal: BulkRefusal | null,
-): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<boolean> =>
+  (await changedBy(db)`
     update bulk_items set state = ${refusal ? 'refused' : 'done'}, settled_at = clock_timestamp(),
       refusal = ${refusal && JSON.stringify(refusal)}::jsonb
-    where bulk_id = ${bulkId} and place = ${place} and state = 'waiting'`.execute(db)
-  return numAffectedRows > 0n
-}
+    where bulk_id = ${bulkId} and place = ${place} and state = 'waiting'`) > 0
 
 /** Leaves out what waits; one that is being worked is waited for. */
-export const cancelWaiting = async (trx: Trx, bulkId: number): Promise<void> => {
-  await sql`
+export const cancelWaiting = (trx: Trx, bulkId: number) => run(trx)`
     update bulk_items set state = 'cancelled', settled_at = clock_timestamp()
-    where bulk_id = ${bulkId} and state = 'waiting'`.execute(trx)
-}
+    where bulk_id = ${bulkId} and state = 'waiting'`
 
 /** Has what was not done wait again; answers how many wait now. */
 export const renewItems = async (trx: Trx, bulkId: number): Promise<number> => {
-  await sql`
+  await run(trx)`
     update bulk_items set state = 'waiting', settled_at = null, refusal = null
-    where bulk_id = ${bulkId} and state in ('refused', 'cancelled')`.execute(trx)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from bulk_items where bulk_id = ${bulkId} and state = 'waiting'`.execute(trx)
-  return rows[0]!.n
+    where bulk_id = ${bulkId} and state in ('refused', 'cancelled')`
+  return onlyValue<number>(trx)`
+    select count(*)::int as n from bulk_items where bulk_id = ${bulkId} and state = 'waiting'`
 }
 
 type BulkRow = RowOf<Omit<BulkChange, 'own' | 'counts' | 'items' | 'endedAt'>, { startedAt: Date }> & {
@@ -134,15 +119,14 @@ export const findBulk = async (
   db: Db,
   id: number,
 ): Promise<(Omit<BulkChange, 'own'> & { userId: number | null }) | null> => {
-  const { rows } = await sql<BulkRow>`
+  const row = await firstRow<BulkRow>(db)`
     select id, user_id as "userId", username, kind, to_username as "to", reason, created_at as "startedAt"
-    from bulk_changes where id = ${id}`.execute(db)
-  const [row] = rows
+    from bulk_changes where id = ${id}`
   if (!row) return null
-  const { rows: found } = await sql<RowOf<BulkItem, { spend: string | null }> & { settledAt: Date | null }>`
+  const found = await rowsOf<RowOf<BulkItem, { spend: string | null }> & { settledAt: Date | null }>(db)`
     select record_id as "recordId", account_id as "accountId", account_name as "accountName", spend, state, refusal,
       settled_at as "settledAt"
-    from bulk_items where bulk_id = ${id} order by place`.execute(db)
+    from bulk_items where bulk_id = ${id} order by place`
   const counts: Record<BulkItemState, number> = { waiting: 0, done: 0, refused: 0, cancelled: 0 }
   for (const { state } of found) counts[state] += 1
   const last = Math.max(...found.map(({ settledAt }) => settledAt?.getTime() ?? 0))
@@ -164,7 +148,7 @@ export const listBulks = async (
   { userId, page, limit }: { userId: number | null; page: number; limit: number },
 ): Promise<{ changes: (Omit<BulkSummary, 'own'> & { userId: number | null })[]; total: number }> => {
   const theirs = sql`(${userId}::integer is null or user_id = ${userId}::integer)`
-  const { rows } = await sql<BulkRow & Record<BulkItemState, number> & { settledAt: Date | null }>`
+  const rows = await rowsOf<BulkRow & Record<BulkItemState, number> & { settledAt: Date | null }>(db)`
     select b.id, b.user_id as "userId", b.username, b.kind, b.to_username as "to", b.reason, b.created_at as "startedAt", i.*
     from (
       select * from bulk_changes where ${theirs} order by id desc limit ${limit} offset ${(page - 1) * limit}
@@ -173,9 +157,9 @@ export const listBulks = async (
         count(*) filter (where state = 'refused')::int as refused,
         count(*) filter (where state = 'cancelled')::int as cancelled, max(settled_at) as "settledAt"
       from bulk_items where bulk_id = b.id
-    ) i order by b.id desc`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from bulk_changes where ${theirs}`.execute(db)
+    ) i order by b.id desc`
+  const total = await onlyValue<number>(db)`
+    select count(*)::int as n from bulk_changes where ${theirs}`
   return {
     changes: rows.map(({ waiting, done, refused, cancelled, settledAt, startedAt, ...row }) => ({
       ...row,
@@ -183,7 +167,7 @@ export const listBulks = async (
       endedAt: waiting > 0 || !settledAt ? null : settledAt.toISOString(),
       counts: { waiting, done, refused, cancelled },
     })),
-    total: counted[0]!.n,
+    total,
   }
 }
 

@@ -2,6 +2,7 @@ import { maxDecisions, type CameBack, type Stayed } from '@app/contract'
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { passOn, type Changed } from './holdings.ts'
 import { traces, type Shown } from './traces.ts'
 
@@ -31,11 +32,11 @@ export const takeUpAgain = async (
   // Whoever is just taking one of these comes before, or finds it held: also through the row of another sheet that offers it now.
   const released = (column: 'row_id' | 'account_key') => sql`any (array(
     select ${sql.id(column)} from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))`
-  await sql`
+  await run(tx)`
     select from sheet_rows r
     where r.id = ${released('row_id')} or (r.account_key = ${released('account_key')} and r.state = 'accepted' and r.present)
-    order by r.id for no key update`.execute(tx)
-  const { rows } = await sql<Again>`
+    order by r.id for no key update`
+  const rows = await rowsOf<Again>(tx)`
     with again as materialized (
       select a.id from accounts a ${next}
       where a.id = any (${ids}::integer[]) and a.user_id = ${person.id} and a.ended_how = 'released' and n.id is null
@@ -48,19 +49,19 @@ export const takeUpAgain = async (
       select id, row_id, 'restored' as kind, null::text as detail from changed
     ), ${traces(tx.cause, shown)}
     select c.id, c.account_id as "accountId", c.country, r.sheet_id as "sheetId"
-    from changed c join sheet_rows r on r.id = c.row_id order by c.id`.execute(tx)
-  const { rows: elsewhere } = await sql<{ id: number }>`
+    from changed c join sheet_rows r on r.id = c.row_id order by c.id`
+  const elsewhere = await valuesOf<number>(tx)`
     select n.id from accounts a ${next}
     where a.id = any (${ids}::integer[]) and a.user_id = ${person.id} and a.ended_how = 'handed_over'
-      and n.taken_at = a.ended_at and n.ended_at is null and n.closed_at is null`.execute(tx)
-  const which = { ids: elsewhere.map(({ id }) => id), whose: null }
+      and n.taken_at = a.ended_at and n.ended_at is null and n.closed_at is null`
+  const which = { ids: elsewhere, whose: null }
   const passed = await passOn(tx, shown, which, person, `${person.username} came back`)
   return { again: rows, passed: passed.filter(({ changed }) => changed) }
 }
 
 /** How the accounts of these holdings stand now for the person: how many are theirs and open, and what of the others. */
 export const tellApart = async (db: Db, userId: number, ids: readonly number[]): Promise<CameBack> => {
-  const { rows } = await sql<Stayed & { back: boolean }>`
+  const rows = await rowsOf<Stayed & { back: boolean }>(db)`
     select a.account_id || coalesce(', ' || nullif(r.name, ''), '') as name,
       l.ended_at is null and l.closed_at is null and l.user_id = ${userId} as back,
       case when l.ended_at is not null then 'used' when l.closed_at is not null then 'closed' else 'held' end as why,
@@ -68,7 +69,7 @@ export const tellApart = async (db: Db, userId: number, ids: readonly number[]):
     from accounts a join sheet_rows r on r.id = a.row_id
     cross join lateral (
       select l.* from accounts l where l.account_key = a.account_key and l.id >= a.id order by l.id desc limit 1) l
-    where a.id = any (${ids}::integer[]) order by name, a.id`.execute(db)
+    where a.id = any (${ids}::integer[]) order by name, a.id`
   const rest = rows.filter(({ back }) => !back)
   return {
     back: rows.length - rest.length,

@@ -1,15 +1,12 @@
 import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
 
 /** Free accounts for demo people to have taken, spread over the countries. */
-export const pickFree = async (db: Db, count: number): Promise<{ accountId: string; sheetId: number }[]> => {
-  const { rows } = await sql<{ accountId: string; sheetId: number }>`
+export const pickFree = (db: Db, count: number) => rowsOf<{ accountId: string; sheetId: number }>(db)`
     select r.account_id as "accountId", r.sheet_id as "sheetId" from sheet_rows r
     where r.state = 'accepted' and r.present and r.holding_id is null
-    order by md5(r.account_id) limit ${count}`.execute(db)
-  return rows
-}
+    order by md5(r.account_id) limit ${count}`
 
 interface ForLaunch {
   accountId: string
@@ -22,16 +19,13 @@ interface ForLaunch {
  * Free accounts of a country for demo people to be launching: with a pixel and a mailbox, whose mailboxes the pool has first.
  * The newest come first, which nobody else takes soon.
  */
-export const pickForLaunch = async (db: Db, country: string, count: number): Promise<ForLaunch[]> => {
-  const { rows } = await sql<ForLaunch>`
+export const pickForLaunch = (db: Db, country: string, count: number) => rowsOf<ForLaunch>(db)`
     select r.account_id as "accountId", r.sheet_id as "sheetId", r.pixel, lower(r.email) as email
     from sheet_rows r left join mailboxes m on m.email_key = lower(r.email) and m.holder_id is null
     where r.state = 'accepted' and r.present and r.holding_id is null and r.country = ${country}
       and r.account_id ~ '^[A-Za-z0-9._-]{1,100}$' and r.pixel ~ '^[A-Za-z0-9._-]{1,100}$' and r.email like '%@outlook.com'
       and not exists (select from sheet_rows o where lower(o.email) = lower(r.email) and o.id <> r.id)
-    order by m.id is null, r.first_seen desc, md5(r.account_id) limit ${count}`.execute(db)
-  return rows
-}
+    order by m.id is null, r.first_seen desc, md5(r.account_id) limit ${count}`
 
 /** How an account was closed. */
 export interface PastClose {
@@ -43,18 +37,14 @@ export interface PastClose {
 }
 
 /** Moves a take into the past, and its end with it. */
-export const backdate = async (
-  db: Db,
-  id: number,
-  { daysAgo, close }: { daysAgo: number; close: PastClose | null },
-): Promise<void> => {
-  await sql`
+export const backdate = (db: Db, id: number, { daysAgo, close }: { daysAgo: number; close: PastClose | null }) => run(
+  db,
+)`
     update accounts set taken_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       state_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       closed_at = now() - make_interval(hours => ${close && hoursOfClose(close)}::integer),
       spend = ${close && close.spend}, close_reason = ${close && close.reason}, close_note = ${close && close.note}
-    where id = ${id}`.execute(db)
-}
+    where id = ${id}`
 
 /** A few hours earlier or later: not everything happened at the time of day at which the demo began. */
 export const hoursOfTake = (daysAgo: number): number => daysAgo * 24 + 3
@@ -77,28 +67,23 @@ export interface PastEvent {
 
 export const insertPastEvent = async (trx: Db, event: PastEvent): Promise<void> => {
   const { rowId, holdingId, kind, username, hoursAgo, detail, spend, closeReason, state, stateBefore } = event
-  await sql`
+  await run(trx)`
     insert into account_events (row_id, holding_id, kind, username, at, detail, spend, close_reason, state, state_before)
     values (${rowId}, ${holdingId}, ${kind}, ${username}, now() - make_interval(hours => ${hoursAgo}::integer),
-      ${detail ?? null}, ${spend ?? null}, ${closeReason ?? null}, ${state ?? null}, ${stateBefore ?? null})`.execute(
-    trx,
-  )
+      ${detail ?? null}, ${spend ?? null}, ${closeReason ?? null}, ${state ?? null}, ${stateBefore ?? null})`
 }
 
 /** Lets an account be in a state for some hours. */
-export const stateSince = async (trx: Db, id: number, state: AccountState, hoursAgo: number): Promise<void> => {
-  await sql`
+export const stateSince = (trx: Db, id: number, state: AccountState, hoursAgo: number) => run(trx)`
     update accounts set state = ${state}, state_at = now() - make_interval(hours => ${hoursAgo}::integer)
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`
 
 /** Lets somebody have taken a free account, without a trace of its own; null when it is not free. */
-export const insertHolding = async (
+export const insertHolding = (
   trx: Db,
   person: { id: number; username: string },
   wanted: { accountId: string; sheetId: number },
-): Promise<{ id: number; rowId: string; wanted: number } | null> => {
-  const { rows } = await sql<{ id: number; rowId: string; wanted: number }>`
+) => firstRow<{ id: number; rowId: string; wanted: number }>(trx)`
     with taken as (
       insert into accounts (row_id, account_id, country, user_id, username)
       select r.id, r.account_id, r.country, ${person.id}, ${person.username} from sheet_rows r
@@ -108,32 +93,23 @@ export const insertHolding = async (
       update sheet_rows r set holding_id = t.id from taken t where r.id = t.row_id
     )
     insert into sheet_marks (row_id, wanted) select row_id, 1 from taken
-    returning (select id from taken), row_id::text as "rowId", wanted`.execute(trx)
-  return rows[0] ?? null
-}
+    returning (select id from taken), row_id::text as "rowId", wanted`
 
 /** Lets somebody have held an account before it was handed over to who holds it. @returns the id of that holding */
-export const insertEarlier = async (
+export const insertEarlier = (
   trx: Db,
   holdingId: number,
   person: { id: number; username: string },
   daysAgo: number,
-): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+) => onlyValue<number>(trx)`
     insert into accounts (row_id, account_id, country, user_id, username, taken_at, ended_at, ended_how)
     select row_id, account_id, country, ${person.id}, ${person.username}, now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       taken_at, 'handed_over'
-    from accounts where id = ${holdingId} returning id`.execute(trx)
-  return rows[0]!.id
-}
+    from accounts where id = ${holdingId} returning id`
 
 /** Lets free accounts have come over the last weeks, each day some. */
-export const ageRows = async (db: Db): Promise<void> => {
-  await sql`
-    update sheet_rows set first_seen = now() - make_interval(days => abs(hashtext(account_id)) % 30, hours => 2)`.execute(
-    db,
-  )
-}
+export const ageRows = (db: Db) => run(db)`
+    update sheet_rows set first_seen = now() - make_interval(days => abs(hashtext(account_id)) % 30, hours => 2)`
 
 export const hasSheets = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('sheets').select('id').limit(1).executeTakeFirst()) !== undefined

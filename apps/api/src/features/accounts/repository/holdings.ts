@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccountState, CloseReason } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { anyRow, firstRow, firstValue, rowsOf, run } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { traces, type Shown, type Telling } from './traces.ts'
 
@@ -48,11 +49,8 @@ const selectHolding = sql`
   from accounts a join sheet_rows r on r.id = a.row_id`
 
 /** Who holds an account now, or closed it last. */
-export const findHolder = async (db: Db, accountId: string): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`${prepared}
-    ${selectHolding} where a.account_key = lower(${accountId}) and a.ended_at is null`.execute(db)
-  return rows[0] ? holdingOf(rows[0]) : null
-}
+export const findHolder = (db: Db, accountId: string) => firstRow(db, holdingOf)`${prepared}
+    ${selectHolding} where a.account_key = lower(${accountId}) and a.ended_at is null`
 
 /** An account `a` of these people. */
 export const isOf = (whose: Whose): RawBuilder<unknown> =>
@@ -63,23 +61,16 @@ export const withinScope = (id: number, whose: Whose): RawBuilder<unknown> =>
   sql`a.id = ${id} and a.ended_at is null and ${isOf(whose)}`
 
 /** A holding by its id; null for a missing one and for that of somebody else. */
-export const findHolding = async (db: Db, id: number, whose: Whose): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`${prepared}${selectHolding} where ${withinScope(id, whose)}`.execute(db)
-  return rows[0] ? holdingOf(rows[0]) : null
-}
+export const findHolding = (db: Db, id: number, whose: Whose) =>
+  firstRow(db, holdingOf)`${prepared}${selectHolding} where ${withinScope(id, whose)}`
 
 /** The same, locked until the transaction ends. */
-export const lockHolding = async (trx: Db, id: number, whose: Whose): Promise<Holding | null> => {
-  const { rows } = await sql<HoldingRow>`${prepared}
-    ${selectHolding} where ${withinScope(id, whose)} for update of a`.execute(trx)
-  return rows[0] ? holdingOf(rows[0]) : null
-}
+export const lockHolding = (trx: Db, id: number, whose: Whose) => firstRow(trx, holdingOf)`${prepared}
+    ${selectHolding} where ${withinScope(id, whose)} for update of a`
 
 /** Whether a secret of an account was shown to whoever holds it. */
-export const isSeen = async (db: Db, id: number): Promise<boolean> => {
-  const { rows } = await sql`select from accounts where id = ${id} and revealed_at is not null`.execute(db)
-  return rows.length > 0
-}
+export const isSeen = (db: Db, id: number) =>
+  anyRow(db)`select from accounts where id = ${id} and revealed_at is not null`
 
 /** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
 export type Which = { id: number; whose: Whose } | { openOf: number } | { ids: readonly number[]; whose: Whose }
@@ -113,12 +104,10 @@ const changeHoldings = async <More = unknown>(
   change: RawBuilder<unknown>,
   { more = sql``, telling = [] }: { more?: RawBuilder<unknown>; telling?: readonly Telling[] } = {},
 ): Promise<(Changed & More)[]> => {
-  const { rows } = await sql<ChangedRow & More>`${prepared}
+  const rows = await rowsOf<ChangedRow & More>(tx)`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
     ${change}, ${traces(tx.cause, shown, telling)}
-    select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`.execute(
-    tx,
-  )
+    select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`
   return rows.map((row) => ({ ...row, ...holdingOf(row) }))
 }
 
@@ -279,20 +268,11 @@ export const correctSpends = (
 }
 
 /** Null when the notes were changed since the given version. */
-export const writeNotes = async (
-  trx: Db,
-  id: number,
-  notes: string,
-  version: number | null,
-): Promise<number | null> => {
-  const { rows } = await sql<{ notes_version: number }>`
+export const writeNotes = (trx: Db, id: number, notes: string, version: number | null) => firstValue<number>(trx)`
     update accounts set notes = ${notes}, notes_version = notes_version + 1
     where id = ${id} and (${version}::integer is null or notes_version = ${version})
-    returning notes_version`.execute(trx)
-  return rows[0]?.notes_version ?? null
-}
+    returning notes_version`
 
 /** What a person holds now stands under their new name; what has ended keeps the old one. */
-export const renameHolder = async (trx: Db, userId: number, username: string): Promise<void> => {
-  await sql`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
-}
+export const renameHolder = (trx: Db, userId: number, username: string) =>
+  run(trx)`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow } from '../../../db/query.ts'
 
 /** The mailbox of an account as it stands in the pool; without an id it is not there. */
 export interface MailboxOf {
@@ -15,7 +15,7 @@ export interface MailboxOf {
 
 /** The mailbox that came with the account of a record, else the one that its row names; null where there is none. */
 export const findMailboxOf = async (db: Db, recordId: number): Promise<MailboxOf | null> => {
-  const { rows } = await sql<Omit<MailboxOf, 'email'> & { email: string | null }>`
+  const row = await firstRow<Omit<MailboxOf, 'email'> & { email: string | null }>(db)`
     select coalesce(m.email, r.email) as email, m.id, m.holder_id as "holderId", m.holder_name as holder,
       m.email_status as health, m.taken_at as "takenAt"
     from accounts a join sheet_rows r on r.id = a.row_id left join lateral (
@@ -25,7 +25,6 @@ export const findMailboxOf = async (db: Db, recordId: number): Promise<MailboxOf
       select b.*, false from mailboxes b where b.email_key = lower(r.email)
       order by came_with desc limit 1
     ) m on true
-    where a.id = ${recordId} and a.ended_at is null`.execute(db)
-  const [row] = rows
+    where a.id = ${recordId} and a.ended_at is null`
   return row && row.email !== null ? { ...row, email: row.email } : null
 }

@@ -2,6 +2,7 @@ import { accountStates, roleNamed, type AccountState, type TakenAccount } from '
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { isOf, withinScope } from './holdings.ts'
@@ -96,26 +97,22 @@ const selected = (whose: Whose) => sql`
       ) as "seenBy"`
 
 /** What one of these people holds or has closed, without any secret; null where nobody of them does. */
-export const findTaken = async (db: Db, id: number, whose: Whose): Promise<TakenAccount | null> => {
-  const { rows } = await sql<TakenRow>`
-    ${selected(whose)} ${joined} where ${withinScope(id, whose)}`.execute(db)
-  return rows[0] ? takenOf(rows[0]) : null
-}
+export const findTaken = (db: Db, id: number, whose: Whose) => firstRow(db, takenOf)`
+    ${selected(whose)} ${joined} where ${withinScope(id, whose)}`
 
 /** A page of what people hold or has closed, without any secret. */
 export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
   const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
-  const { rows } = await sql<TakenRow>`
+  return rowsOf(db, takenOf)`
     ${selected(query.whose)} ${found(query)}
     order by ${orders[query.sort]} ${direction}, a.id desc
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  return rows.map(takenOf)
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`
 }
 
 /** How many open accounts are in each state, of those that search and days find. */
 export const countStates = async (db: Db, query: OverviewQuery): Promise<Record<AccountState, number>> => {
-  const { rows } = await sql<{ state: AccountState; n: string }>`
-    select a.state, count(*) as n ${found({ ...query, state: 'open' })} group by a.state`.execute(db)
+  const rows = await rowsOf<{ state: AccountState; n: string }>(db)`
+    select a.state, count(*) as n ${found({ ...query, state: 'open' })} group by a.state`
   const counted = new Map(rows.map(({ state, n }) => [state, Number(n)]))
   return Object.fromEntries(accountStates.map((state) => [state, counted.get(state) ?? 0])) as Record<
     AccountState,
@@ -125,9 +122,9 @@ export const countStates = async (db: Db, query: OverviewQuery): Promise<Record<
 
 /** How many the filter finds, and what was spent from them. */
 export const sumTaken = async (db: Db, query: OverviewQuery) => {
-  const { rows } = await sql<{ username: string | null; country: string | null; n: string; spend: string | null }>`
+  const rows = await rowsOf<{ username: string | null; country: string | null; n: string; spend: string | null }>(db)`
     select a.username, a.country, count(*) as n, sum(a.spend) as spend ${found(query)}
-    group by grouping sets ((a.username), (a.country), ())`.execute(db)
+    group by grouping sets ((a.username), (a.country), ())`
   const whole = rows.find((row) => row.username === null && row.country === null)
   const part = (row: (typeof rows)[number]) => ({ accounts: Number(row.n), spend: Number(row.spend ?? 0) })
   const bySpend = (a: { spend: number; accounts: number }, b: { spend: number; accounts: number }) =>

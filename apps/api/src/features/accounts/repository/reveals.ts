@@ -1,7 +1,7 @@
 import type { Delivery } from '@app/contract'
-import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared } from '../../../db/connect.ts'
+import { firstRow } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { withinScope } from './holdings.ts'
 import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
@@ -17,13 +17,12 @@ export interface Revealed extends SealedLogin {
  * Marks an account within somebody's scope as seen, and puts each of the secrets on record. Answers its login, sealed; null
  * where there is no such account.
  */
-export const revealSecrets = async (
+export const revealSecrets = (
   tx: Tx<Person>,
   { id, whose }: { id: number; whose: Whose },
   secrets: readonly string[],
   delivery: Delivery,
-): Promise<Revealed | null> => {
-  const { rows } = await sql<SealedLoginRow & Pick<Revealed, 'userId' | 'closedAt'>>`${prepared}
+) => firstRow(tx, sealedLogin<SealedLoginRow & Pick<Revealed, 'userId' | 'closedAt'>>)`${prepared}
     with seen as (
       update accounts a set revealed_at = coalesce(revealed_at, now()) where ${withinScope(id, whose)}
       returning a.id, a.row_id, a.user_id, a.closed_at
@@ -31,6 +30,4 @@ export const revealSecrets = async (
       select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest(${secrets}::text[]) secret
     ), ${records(tx.cause, [], delivery)}
     select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.user_id as "userId", s.closed_at as "closedAt"
-    from seen s join sheet_rows r on r.id = s.row_id`.execute(tx)
-  return rows[0] ? sealedLogin(rows[0]) : null
-}
+    from seen s join sheet_rows r on r.id = s.row_id`

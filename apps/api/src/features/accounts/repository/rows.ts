@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { secretFields, type AvailableAccount, type OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { readLogin, type Login } from '../../../lib/secrets/login.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
@@ -51,26 +52,25 @@ export const sealedLogin = <Row extends SealedLoginRow>({
 })
 
 /** The row behind a holding within somebody's scope; null where there is none. */
-export const readTaken = async (db: Db, holdingId: number, whose: Whose): Promise<TakenRow | null> => {
-  const { rows } = await sql<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>`${prepared}
+export const readTaken = (db: Db, holdingId: number, whose: Whose) => firstRow(
+  db,
+  sealedLogin<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>,
+)`${prepared}
     select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
       s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
       r.pixel, r.seal_key_id, r.seal_key, r.login_pass
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
-    where ${withinScope(holdingId, whose)}`.execute(db)
-  return rows[0] ? sealedLogin(rows[0]) : null
-}
+    where ${withinScope(holdingId, whose)}`
 
 export const openLogin = (ring: KeyRing, { rowId, sealed }: SealedLogin): Login =>
   readLogin(sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass))
 
 /** The secret that one-time codes are made of, of a holding within somebody's scope; null where there is none. */
 export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, whose: Whose) => {
-  const { rows } = await sql<{ id: string; keyId: string; wrapped: Buffer; totp: Buffer }>`${prepared}
+  const row = await firstRow<{ id: string; keyId: string; wrapped: Buffer; totp: Buffer }>(db)`${prepared}
     select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
     from accounts a join sheet_rows r on r.id = a.row_id
-    where ${withinScope(holdingId, whose)} and r.totp is not null`.execute(db)
-  const [row] = rows
+    where ${withinScope(holdingId, whose)} and r.totp is not null`
   return row ? openValue(ring, { table: 'sheet_rows', id: row.id }, row, 'totp', row.totp) : null
 }
 
@@ -117,14 +117,14 @@ export const listFree = async (
 ) => {
   const where = 'country' in of ? sql`r.country = ${of.country}` : sql`r.sheet_id = ${of.sheetId}`
   type Row = Omit<AvailableAccount, 'url' | 'since'> & { sheetId: number; since: Date; fits: boolean; oldest: boolean }
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     select r.account_id as id, r.name, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet,
       r.mail_type as "mailType", r.wh_geo as "whGeo", r.pixel is not null as pixel, r.email is not null as email,
       ${since} as since, ${fits(fitting)} is true as fits,
       row_number() over (order by ${fits(fitting)} is not true, ${oldestFirst}) = 1 as oldest
     from sheet_rows r join sheets s on s.id = r.sheet_id
     where ${free} and ${where}
-    order by ${freeOrders[by]} ${descending ? sql`desc` : sql`asc`} nulls last, ${oldestFirst} limit 20000`.execute(db)
+    order by ${freeOrders[by]} ${descending ? sql`desc` : sql`asc`} nulls last, ${oldestFirst} limit 20000`
   const wordsOf = (field: 'mailType' | 'whGeo') =>
     [...new Map(rows.flatMap(({ [field]: text }) => (text ? [[text.toLowerCase(), text]] : []))).values()].toSorted(
       (a, b) => a.localeCompare(b),
@@ -142,9 +142,9 @@ export const listFree = async (
 }
 
 export const countFree = async (db: Db): Promise<{ country: string; n: number }[]> => {
-  const { rows } = await sql<{ country: string; n: string }>`
+  const rows = await rowsOf<{ country: string; n: string }>(db)`
     select r.country, count(*) as n from sheet_rows r join sheets s on s.id = r.sheet_id
-    where ${free} group by r.country`.execute(db)
+    where ${free} group by r.country`
   return rows.map((row) => ({ country: row.country, n: Number(row.n) }))
 }
 
@@ -167,7 +167,7 @@ export const listOwn = async (
   returnMinutes: number,
   id: number | null = null,
 ): Promise<OwnAccount[]> => {
-  const { rows } = await sql<OwnRow>`
+  const rows = await rowsOf<OwnRow>(db)`
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, r.pixel, a.taken_at as "takenAt",
       a.closed_at as "closedAt", a.state, a.state_at as "stateSince", a.close_reason as "closeReason",
       a.close_note as "closeNote", a.spend, a.notes, a.notes_version as "notesVersion",
@@ -178,7 +178,7 @@ export const listOwn = async (
       r.totp is not null as "oneTimeCodes"
     from accounts a join sheet_rows r on r.id = a.row_id join sheets s on s.id = r.sheet_id
     where a.user_id = ${userId} and a.ended_at is null and (${id}::integer is null or a.id = ${id})
-    order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`.execute(db)
+    order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`
   return rows.map(({ mail_type, wh_geo, link, has_login, divided, has_cvv, ...row }) => ({
     ...row,
     takenAt: row.takenAt.toISOString(),
@@ -199,7 +199,7 @@ export const nameAccounts = async (
   db: Db,
   rowIds: readonly string[],
 ): Promise<Map<string, { name: string | null; holdingId: number | null }>> => {
-  const { rows } = await sql<{ id: string; name: string | null; holdingId: number | null }>`
-    select id::text, name, holding_id as "holdingId" from sheet_rows where id = any (${rowIds}::bigint[])`.execute(db)
+  const rows = await rowsOf<{ id: string; name: string | null; holdingId: number | null }>(db)`
+    select id::text, name, holding_id as "holdingId" from sheet_rows where id = any (${rowIds}::bigint[])`
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }

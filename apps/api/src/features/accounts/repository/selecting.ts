@@ -1,6 +1,7 @@
 import { accountStates, type AccountState, type Holder } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, valuesOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { everythingOf, found, type OverviewQuery } from './overview.ts'
 
@@ -12,19 +13,16 @@ export interface Selected {
 }
 
 /** The open accounts that a question finds, the oldest take first, up to `most`. */
-export const selectFound = async (db: Db, query: OverviewQuery, most: number): Promise<Selected[]> => {
-  const { rows } = await sql<Selected>`
+export const selectFound = (db: Db, query: OverviewQuery, most: number) => rowsOf<Selected>(db)`
     select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(query)}
       and a.closed_at is null
-    order by a.taken_at, a.id limit ${most}`.execute(db)
-  return rows
-}
+    order by a.taken_at, a.id limit ${most}`
 
 /** Of these records the ones that stand and may be seen, by their ids. */
 export const selectRecords = async (db: Db, whose: Whose, ids: readonly number[]): Promise<Map<number, Selected>> => {
-  const { rows } = await sql<Selected>`
+  const rows = await rowsOf<Selected>(db)`
     select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(everythingOf(whose))}
-      and a.id = any (${ids}::integer[])`.execute(db)
+      and a.id = any (${ids}::integer[])`
   return new Map(rows.map((row) => [row.recordId, row]))
 }
 
@@ -40,7 +38,7 @@ export interface Named extends Selected {
 
 /** Accounts that stand and may be seen, by the ids that a text has for them. */
 export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly string[]): Promise<Map<string, Named>> => {
-  const { rows } = await sql<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>`
+  const rows = await rowsOf<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>(db)`
     with written as materialized (
       select id as written, lower(id) as key from unnest(${accountIds}::text[]) id
     ), standing as materialized (
@@ -51,7 +49,7 @@ export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly str
     select w.written, s.*, coalesce((
       select sum(d.amount) / 100 from account_spends d where d.account_key = s.key and d.source <> 'closing'), 0
     )::bigint::text as recorded
-    from written w join standing s using (key)`.execute(db)
+    from written w join standing s using (key)`
   return new Map(rows.map(({ written, recorded, ...row }) => [written, { ...row, recorded: BigInt(recorded) }]))
 }
 
@@ -63,14 +61,14 @@ const mostHolders = 1_000
 
 /** Which of these people hold open accounts, how many and since when; who holds the most first. */
 export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
-  const { rows } = await sql<HolderRow>`
+  const rows = await rowsOf<HolderRow>(db)`
     select coalesce(a.user_id, 0) as "userId", a.username, min(u.acc_limit) as "limit", count(*)::int as open,
       ${sql.join(accountStates.map((state) => sql`count(*) filter (where a.state = ${state})::int as ${sql.id(state)}`))},
       min(a.taken_at) as "longestSince",
       percentile_disc(0.5) within group (order by a.taken_at) as "medianSince"
     ${found({ ...everythingOf(whose), state: 'open' })}
     group by a.user_id, a.username
-    order by open desc, lower(a.username), a.user_id limit ${mostHolders}`.execute(db)
+    order by open desc, lower(a.username), a.user_id limit ${mostHolders}`
   return rows.map(({ longestSince, medianSince, ...row }) => ({
     ...row,
     states: Object.fromEntries(accountStates.map((state) => [state, row[state]])) as Holder['states'],
@@ -80,8 +78,8 @@ export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
 }
 
 /** Of these records, ended ones too, those that are or were some people's. */
-export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    await valuesOf<number>(db)`
+    select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`,
+  )

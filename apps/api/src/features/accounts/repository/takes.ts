@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type Shown } from './traces.ts'
@@ -46,7 +47,7 @@ const take = async (
 ): Promise<Outcome> => {
   const { user } = tx.cause
   const isSeen = sql`(login_pass is not null and ${withLogin}::boolean)`
-  const { rows } = await sql<TakeRow>`${prepared}
+  const rows = await rowsOf<TakeRow>(tx)`${prepared}
     with person as materialized (
       select acc_limit, open_accounts from hold_person(${user.id})
     ), free as materialized (
@@ -70,7 +71,7 @@ const take = async (
     select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
       f.sheet_id as "sheetId", f.seal_key_id, f.seal_key,
       case when ${withLogin}::boolean then f.login_pass end as login_pass
-    from person p left join (taken t join free f using (row_id)) on true`.execute(tx)
+    from person p left join (taken t join free f using (row_id)) on true`
   const { acc_limit: limit, open_accounts: open, id, ...row } = rows[0]!
   return {
     room: { limit, open: Number(open) },
@@ -112,24 +113,20 @@ const takers = sql`
   from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
 
 /** Those of these people who may. */
-export const listTakers = async (db: Db, whose: Whose): Promise<{ userId: number; username: string }[]> => {
-  const { rows } = await sql<{ userId: number; username: string }>`
+export const listTakers = (db: Db, whose: Whose) => rowsOf<{ userId: number; username: string }>(db)`
     select u.id as "userId", u.username ${takers} and (${whose}::integer[] is null or u.id = any (${whose}::integer[]))
-    order by lower(u.username)`.execute(db)
-  return rows
-}
+    order by lower(u.username)`
 
 /** Somebody who may hold accounts, and how much room they have; locked until the transaction ends. Null for others. */
 export const lockTaker = async (
   trx: Db,
   userId: number,
 ): Promise<{ id: number; username: string; room: Room } | null> => {
-  const { rows } = await sql<{ id: number; username: string; limit: number | null; open: string | null }>`${prepared}
-    select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
-    from (select u.id, u.username ${takers} and u.id = ${userId}::bigint) t cross join lateral hold_person(t.id) p`.execute(
+  const row = await firstRow<{ id: number; username: string; limit: number | null; open: string | null }>(
     trx,
-  )
-  const row = rows[0]
+  )`${prepared}
+    select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
+    from (select u.id, u.username ${takers} and u.id = ${userId}::bigint) t cross join lateral hold_person(t.id) p`
   // How much somebody holds who was deleted while the lock was waited for is not known.
   return row && row.open !== null
     ? { id: row.id, username: row.username, room: { limit: row.limit, open: Number(row.open) } }

@@ -1,6 +1,7 @@
 import type { Answer, AuditRecord, AuditSubject, Delivery, admin } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 import { nameDetails, subjectOf } from './subjects.ts'
 
@@ -86,34 +87,31 @@ const recordsOf = async (db: Db, rows: readonly AuditRow[]): Promise<AuditRecord
 
 /** One row of the log; null where there is none. */
 export const findAudit = async (db: Db, id: number): Promise<AuditRecord | null> => {
-  const { rows } = await sql<AuditRow>`${selected} from audit_log l where l.id = ${id}`.execute(db)
+  const rows = await rowsOf<AuditRow>(db)`${selected} from audit_log l where l.id = ${id}`
   return (await recordsOf(db, rows))[0] ?? null
 }
 
 /** A page of the log, and how many rows the filter finds. */
 export const listAudit = async (db: Db, query: AuditQuery): Promise<{ records: AuditRecord[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<AuditRow>`
+  const rows = await rowsOf<AuditRow>(db)`
     ${selected}
-    ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
+    ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+  const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
   return {
     records: await recordsOf(db, rows),
-    total: Number(counted[0]?.n),
+    total,
   }
 }
 
 /** The kinds that there are rows of, read from one row of the index each. */
-export const listKinds = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ kind: string }>`
+export const listKinds = (db: Db) => valuesOf<string>(db)`
     with recursive kinds as (
       (select kind from audit_log order by kind limit 1)
       union all
       select (select a.kind from audit_log a where a.kind > k.kind order by a.kind limit 1) from kinds k
       where k.kind is not null
-    ) select kind from kinds where kind is not null`.execute(db)
-  return rows.map(({ kind }) => kind)
-}
+    ) select kind from kinds where kind is not null`
 
 /** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
 const window = 10_000
@@ -121,12 +119,11 @@ const window = 10_000
 type Chain = Answer<(typeof admin)['listAudit']>['chain']
 
 export const readChain = async (db: Db): Promise<Chain> => {
-  const { rows } = await sql<{ linked: string; waiting: string; at: Date | null }>`
+  const { linked, waiting, at } = await onlyRow<{ linked: string; waiting: string; at: Date | null }>(db)`
     with head as (select n, audit_id from audit_links order by n desc limit 1)
     select coalesce((select n from head), 0) as linked, (select at from audit_log where id = (select audit_id from head)) as at,
       (select count(*) from audit_log a
         where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
-          and not exists (select from audit_links l where l.audit_id = a.id)) as waiting`.execute(db)
-  const { linked, waiting, at } = rows[0]!
+          and not exists (select from audit_links l where l.audit_id = a.id)) as waiting`
   return { linked: Number(linked), waiting: Number(waiting), lastLinkedAt: at?.toISOString() ?? null }
 }

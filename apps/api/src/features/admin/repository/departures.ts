@@ -1,6 +1,7 @@
 import { undoLeavingMinutes, type Answer, type Departure, type leaving } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** Rows of one table, as they were. */
@@ -35,35 +36,32 @@ interface Reference {
 }
 
 /** What refers to `target`, or what `table` refers to. */
-const listReferences = async (trx: Trx, condition: RawBuilder<unknown>): Promise<Reference[]> => {
-  const { rows } = await sql<Reference>`
+const listReferences = (trx: Trx, condition: RawBuilder<unknown>) => rowsOf<Reference>(trx)`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target, k.attname as key,
       c.confdeltype = 'c' as erases
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
-    where c.contype = 'f' and cardinality(c.conkey) = 1 and ${condition} order by 1, 2`.execute(trx)
-  return rows
-}
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and ${condition} order by 1, 2`
 
-const rowsOf = async (trx: Trx, table: string, condition: RawBuilder<unknown>): Promise<KeptRows> => {
-  const { rows } = await sql<{ rows: unknown[] }>`
-    select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${sql.table(table)} t where ${condition}`.execute(trx)
-  return { table, rows: rows[0]!.rows }
-}
+const copyRows = async (trx: Trx, table: string, condition: RawBuilder<unknown>): Promise<KeptRows> => ({
+  table,
+  rows: await onlyValue<unknown[]>(trx)`
+    select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where ${condition}`,
+})
 
 /** Everything that the deletion of a locked person is about to erase, whatever table it stands in. */
 const keepRows = async (trx: Trx, userId: number): Promise<Kept> => {
   const erased = [
-    await rowsOf(trx, 'users', sql`id = ${userId}`),
+    await copyRows(trx, 'users', sql`id = ${userId}`),
     // A trigger takes these along.
-    await rowsOf(trx, 'views', sql`person_id = ${userId} and shared_with is null`),
+    await copyRows(trx, 'views', sql`person_id = ${userId} and shared_with is null`),
   ]
   const named: Kept['named'] = []
   for (const { table, column, erases } of await listReferences(trx, sql`c.confrelid = 'users'::regclass`)) {
     // Mailboxes are given back, or not, by what became of them.
     if (endsForGood.includes(table) || table === 'mailboxes') continue
-    const { rows } = await rowsOf(trx, table, sql`${sql.id(column)} = ${userId}`)
+    const { rows } = await copyRows(trx, table, sql`${sql.id(column)} = ${userId}`)
     if (erases) erased.push({ table, rows })
     else named.push({ table, column, ids: (rows as { id: number }[]).map(({ id }) => id) })
   }
@@ -73,10 +71,10 @@ const keepRows = async (trx: Trx, userId: number): Promise<Kept> => {
 /** Writes rows as they were; those that name what is gone by now stay away, and so do those that stand again. */
 const writeBack = async (trx: Trx, { table, rows }: KeptRows): Promise<void> => {
   if (rows.length === 0) return
-  const columns = await sql<{ name: string }>`
+  const columns = await valuesOf<string>(trx)`
     select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx)
-  const names = sql.join(columns.rows.map(({ name }) => sql.id(name)))
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
+  const names = sql.join(columns.map((name) => sql.id(name)))
   const whole = await listReferences(trx, sql`c.conrelid = ${table}::regclass`)
   const stands = whole.map(
     ({ column, target, key }) => sql`(t.${sql.id(column)} is null
@@ -84,10 +82,10 @@ const writeBack = async (trx: Trx, { table, rows }: KeptRows): Promise<void> => 
   )
   // Whoever has the name or the Telegram account of the person by now is named by the database.
   const unlessThere = table === 'users' ? sql`` : sql`on conflict do nothing`
-  await sql`
+  await run(trx)`
     insert into ${sql.table(table)} (${names}) overriding system value
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) t
-    where ${sql.join([sql`true`, ...stands], sql` and `)} ${unlessThere}`.execute(trx)
+    where ${sql.join([sql`true`, ...stands], sql` and `)} ${unlessThere}`
 }
 
 /** Writes down who leaves, with all that comes back should it be undone. Before they are removed. */
@@ -98,21 +96,20 @@ export const insertDeparture = async (
   { holdings, takes }: Left,
 ): Promise<{ id: number; undoUntil: Date }> => {
   const kept = await keepRows(trx, id)
-  const { rows } = await sql<{ id: number; undoUntil: Date }>`
+  return onlyRow<{ id: number; undoUntil: Date }>(trx)`
     insert into departures (user_id, username, by_name, kept, holdings, takes)
     values (${id}, ${username}, ${by}, ${JSON.stringify(kept)}::jsonb, ${holdings}::integer[], ${takes}::bigint[])
-    returning id, left_at + make_interval(mins => ${undoLeavingMinutes}) as "undoUntil"`.execute(trx)
-  return rows[0]!
+    returning id, left_at + make_interval(mins => ${undoLeavingMinutes}) as "undoUntil"`
 }
 
 const inTime = sql`left_at > now() - make_interval(mins => ${undoLeavingMinutes})`
 
 /** Departures that can be undone, newest first. */
 export const listDepartures = async (db: Db): Promise<Departure[]> => {
-  const { rows } = await sql<Omit<Departure, 'leftAt' | 'undoUntil'> & { leftAt: Date; undoUntil: Date }>`
+  const rows = await rowsOf<Omit<Departure, 'leftAt' | 'undoUntil'> & { leftAt: Date; undoUntil: Date }>(db)`
     select id, user_id as "userId", username, by_name as by, left_at as "leftAt", cardinality(holdings) as accounts,
       cardinality(takes) as mailboxes, left_at + make_interval(mins => ${undoLeavingMinutes}) as "undoUntil"
-    from departures where undone_at is null and ${inTime} order by left_at desc, id desc limit 100`.execute(db)
+    from departures where undone_at is null and ${inTime} order by left_at desc, id desc limit 100`
   return rows.map(({ leftAt, undoUntil, ...row }) => ({
     ...row,
     leftAt: leftAt.toISOString(),
@@ -131,34 +128,27 @@ export interface StoredDeparture extends Left {
 }
 
 /** A departure, locked until the transaction ends. */
-export const lockDeparture = async (trx: Trx, id: number): Promise<StoredDeparture | null> => {
-  const { rows } = await sql<StoredDeparture>`
+export const lockDeparture = (trx: Trx, id: number) => firstRow<StoredDeparture>(trx)`
     select id, user_id as "userId", username, ${inTime} as "inTime", answer, kept, holdings, takes::text[] as takes
-    from departures where id = ${id}::bigint for update`.execute(trx)
-  return rows[0] ?? null
-}
+    from departures where id = ${id}::bigint for update`
 
 /** The person is there again, with everything that was erased with them. Names and Telegram ids are enforced by the database. */
 export const bringBack = async (trx: Trx, { userId, kept }: StoredDeparture): Promise<void> => {
   // Groups go on as if they had never ended: before the person is there, for whom they would begin anew.
-  await sql`
+  await run(trx)`
     update group_members m set until = null from people p
-    where p.id = ${userId} and m.person_id = p.id and m.until = p.deleted_at`.execute(trx)
-  await sql`update people set deleted_at = null where id = ${userId}`.execute(trx)
+    where p.id = ${userId} and m.person_id = p.id and m.until = p.deleted_at`
+  await run(trx)`update people set deleted_at = null where id = ${userId}`
   for (const rows of kept.erased) await writeBack(trx, rows)
   for (const { table, column, ids } of kept.named)
-    await sql`
+    await run(trx)`
       update ${sql.table(table)} set ${sql.id(column)} = ${userId}
-      where id = any (${ids}::bigint[]) and ${sql.id(column)} is null`.execute(trx)
+      where id = any (${ids}::bigint[]) and ${sql.id(column)} is null`
 }
 
 /** What they signed in with is kept no longer than it takes; the answer for whoever repeats the undoing. */
-export const noteUndone = async (trx: Trx, id: number, answer: Undone): Promise<void> => {
-  await sql`
-    update departures set undone_at = now(), answer = ${JSON.stringify(answer)}::jsonb, kept = '{}' where id = ${id}`.execute(
-    trx,
-  )
-}
+export const noteUndone = (trx: Trx, id: number, answer: Undone) => run(trx)`
+    update departures set undone_at = now(), answer = ${JSON.stringify(answer)}::jsonb, kept = '{}' where id = ${id}`
 
 /** Forgets what cannot be undone any more, with what people signed in with. */
 export const sweepDepartures = async (db: Db): Promise<void> => {

@@ -1,6 +1,7 @@
 import { roleNamed, type RoleName, type User } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 import type { RowOf } from '../../../db/row.ts'
 
@@ -64,11 +65,11 @@ const found = ({ search, role }: PeopleQuery): RawBuilder<unknown> => sql`
 /** A page of people, and how many the filter finds. An empty limit stands last: it is the highest. */
 export const listPeople = async (db: Db, query: PeopleQuery): Promise<{ people: StoredUser[]; total: number }> => {
   const way = query.descending ? sql`desc nulls first` : sql`asc nulls last`
-  const { rows } = await sql<UserRow>`
+  const rows = await rowsOf<UserRow>(db)`
     ${select} ${found(query)} order by ${orders[query.sort]} ${way}, u.id
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
-  return { people: rows.map(userOf), total: Number(counted[0]?.n) }
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+  const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
+  return { people: rows.map(userOf), total }
 }
 
 /** Everybody who may sign in, by name. */
@@ -80,11 +81,8 @@ export const listNames = (db: Db): Promise<{ userId: number; username: string }[
     .orderBy(sql`lower(username)`)
     .execute()
 
-export const findUser = async (db: Db, id: number): Promise<StoredUser | null> => {
-  const { rows } = await sql<UserRow>`
-    ${select} ${joined} where u.id = ${id}::bigint`.execute(db)
-  return rows[0] ? userOf(rows[0]) : null
-}
+export const findUser = (db: Db, id: number) => firstRow(db, userOf)`
+    ${select} ${joined} where u.id = ${id}::bigint`
 
 /** Whether the person's password is known to be one that an administrator may have under the strict rule. */
 export const hasStrongPassword = async (db: Db, id: number): Promise<boolean> => {
@@ -97,8 +95,8 @@ export const hasStrongPassword = async (db: Db, id: number): Promise<boolean> =>
  * people, of whom one comes after the other.
  */
 export const lockUser = async (trx: Trx, id: number): Promise<StoredUser | null> => {
-  await sql`select hold_standing(id) from users where id = ${id}::bigint`.execute(trx)
-  await sql`select from users where id = ${id}::bigint for no key update`.execute(trx)
+  await run(trx)`select hold_standing(id) from users where id = ${id}::bigint`
+  await run(trx)`select from users where id = ${id}::bigint for no key update`
   return findUser(trx, id)
 }
 
@@ -111,9 +109,9 @@ export interface RightsRow {
 
 /** Everybody who can sign in, with what their rights follow from. */
 export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
-  const { rows } = await sql<{ id: number; username: string; role: string | null; is_admin: boolean }>`
+  const rows = await rowsOf<{ id: number; username: string; role: string | null; is_admin: boolean }>(db)`
     select u.id, u.username, r.name as role, u.is_admin from users u left join roles r on r.id = u.role_id
-    where u.enabled and u.telegram_id is not null`.execute(db)
+    where u.enabled and u.telegram_id is not null`
   return rows.map(({ role, is_admin: isAdmin, ...row }) => ({
     ...row,
     isAdmin,
@@ -139,18 +137,12 @@ export const writeLead = async (trx: Trx, id: number, leadId: number | null): Pr
 }
 
 /** Whether somebody is a lead of a team now. */
-export const isLead = async (db: Db, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from users u join roles r on r.id = u.role_id where u.id = ${id}::bigint and r.name = 'TeamleadFarmer'`.execute(
-    db,
-  )
-  return rows.length === 1
-}
+export const isLead = (db: Db, id: number) => anyRow(db)`
+    select from users u join roles r on r.id = u.role_id where u.id = ${id}::bigint and r.name = 'TeamleadFarmer'`
 
 /** Until the transaction ends, these people do nothing. Before the person is locked who is changed, as `lockUser` says. */
-export const holdPeople = async (trx: Trx, ids: readonly number[]): Promise<void> => {
-  await sql`select hold_standing(id) from unnest(${ids}::integer[]) id order by id`.execute(trx)
-}
+export const holdPeople = (trx: Trx, ids: readonly number[]) =>
+  run(trx)`select hold_standing(id) from unnest(${ids}::integer[]) id order by id`
 
 /** Who leads somebody now. */
 export const leadOf = async (db: Db, id: number): Promise<number | null> => {

@@ -1,6 +1,7 @@
 import type { Seen } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 import { deliveryOf } from './audit.ts'
 import { subjectOf } from './subjects.ts'
@@ -68,7 +69,7 @@ const found = ({ userId, person, records, accountsOnly, search, from, before }: 
 /** A page of who saw what; who saw the same again is named again. */
 export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRow[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<Omit<SeenRow, 'at' | 'id'> & { id: string; at: Date }>`
+  const rows = await rowsOf<Omit<SeenRow, 'at' | 'id'> & { id: string; at: Date }>(db)`
     select l.id, l.at, l.username, (select u.id from users u where u.id = l.user_id) as "userId",
       coalesce(${subjectOf(sql`l.record`)}, jsonb_build_object('kind', 'mailbox', 'id', split_part(l.record, ':', 2)::integer,
         'name', '#' || split_part(l.record, ':', 2), 'detail', null, 'stands', false)) as subject,
@@ -76,21 +77,16 @@ export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRo
       case when l.kind = 'accounts.revealed' then ${deliveryOf} else 'shown' end as how,
       coalesce(a.user_id = l.user_id and a.ended_at is null and a.closed_at is null, m.holder_id = l.user_id, false) as held,
       a.account_id as "accountId", r.name as "accountName", a.country, s.name as sheet
-    ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
+    ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+  const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
   return {
     seen: rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
-    total: Number(counted[0]?.n),
+    total,
   }
 }
 
 /** The name of a person; of one who was deleted the last one in the log. Null for one who never was. */
-export const nameOf = async (db: Db, userId: number): Promise<string | null> => {
-  const { rows } = await sql<{ username: string | null }>`
+export const nameOf = (db: Db, userId: number) => firstValue<string>(db)`
     select coalesce(
       (select username from users where id = ${userId}::bigint),
-      (select username from audit_log where user_id = ${userId}::bigint order by id desc limit 1)) as username`.execute(
-    db,
-  )
-  return rows[0]?.username ?? null
-}
+      (select username from audit_log where user_id = ${userId}::bigint order by id desc limit 1)) as username`

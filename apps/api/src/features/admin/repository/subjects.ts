@@ -1,6 +1,7 @@
 import type { AuditSubject } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, valuesOf } from '../../../db/query.ts'
 
 /** One kind of thing that rows of the audit log name: how they call it, and what is read of it by its number `n`. */
 interface Named {
@@ -82,9 +83,8 @@ export const recordsCalled = async (db: Db, word: string): Promise<string[]> => 
     ([table, { called }]) =>
       sql`select ${table}::text || ':' || f.id as record from (${called(sql`${word}::text`)}) f (id)`,
   )
-  const { rows } = await sql<{ record: string }>`
-    select record from (${sql.join(lists, sql` union all `)}) found limit ${mostCalled}`.execute(db)
-  return rows.map(({ record }) => record)
+  return valuesOf<string>(db)`
+    select record from (${sql.join(lists, sql` union all `)}) found limit ${mostCalled}`
 }
 
 /** Of a list of numbers in a detail, how many are named. */
@@ -110,10 +110,8 @@ export const nameDetails = async (
   const lists = all.map(listsOf)
   const asked = [...new Set(lists.flat().flatMap(({ records }) => records))]
   if (asked.length === 0) return all.map(() => ({}))
-  const { rows } = await sql<{ record: string; name: string | null }>`
-    select asked.record, ${subjectOf(sql`asked.record`)}->>'name' as name from unnest(${asked}::text[]) asked (record)`.execute(
-    db,
-  )
+  const rows = await rowsOf<{ record: string; name: string | null }>(db)`
+    select asked.record, ${subjectOf(sql`asked.record`)}->>'name' as name from unnest(${asked}::text[]) asked (record)`
   const names = new Map(rows.map(({ record, name }) => [record, name ?? `#${record.split(':')[1]}`]))
   return lists.map((own) =>
     Object.fromEntries(

@@ -1,6 +1,7 @@
 import { roleNamed, type EmailUsage } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 import type { RowOf } from '../../../db/row.ts'
 
@@ -28,9 +29,9 @@ interface Found {
 
 /** Mailboxes that nobody ever had have no place among the takes: they stand last, or first by the number of uses. */
 const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes): Promise<Found> => {
-  const { rows: counted } = await sql<{ total: string; used: string }>`
-    select (select sum(total) from mailbox_counts) as total, (select count(*) from mailbox_usage) as used`.execute(db)
-  const { total, used } = { total: Number(counted[0]!.total), used: Number(counted[0]!.used) }
+  const counted = await onlyRow<{ total: string; used: string }>(db)`
+    select (select sum(total) from mailbox_counts) as total, (select count(*) from mailbox_usage) as used`
+  const { total, used } = { total: Number(counted.total), used: Number(counted.used) }
   const way = wayOf(query)
   const unusedFirst = sort === 'total_uses' && !query.descending
   const parts = [
@@ -51,8 +52,7 @@ const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes
   for (const { count, select } of unusedFirst ? parts.toReversed() : parts) {
     const [first, last] = [Math.max(0, from - before), Math.min(count, from + query.limit - before)]
     if (first < last) {
-      const { rows } = await sql<{ id: number }>`${select} limit ${last - first} offset ${first}`.execute(db)
-      ids.push(...rows.map(({ id }) => id))
+      ids.push(...(await valuesOf<number>(db)`${select} limit ${last - first} offset ${first}`))
     }
     before += count
   }
@@ -61,11 +61,11 @@ const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes
 
 const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofMailboxes): Promise<Found> => {
   const way = wayOf(query)
-  const { rows: counted } = await sql<{ total: string }>`select sum(total) as total from mailbox_counts`.execute(db)
-  const { rows } = await sql<{ id: number }>`
+  const total = await onlyNumber(db)`select sum(total) as total from mailbox_counts`
+  const found = await valuesOf<number>(db)`
     select m.id from mailboxes m order by ${ofMailboxes[sort]} ${way}, m.id ${way}
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: Number(counted[0]!.total) }
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+  return { ids: found, total }
 }
 
 /** Found by address, by who had it last, and by that person's role: each alone, since none of them says of the others. */
@@ -77,7 +77,7 @@ const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
   const sorted = isOfTakes(sort)
     ? sql`left join mailbox_usage u on u.mailbox_id = f.id`
     : sql`join mailboxes m on m.id = f.id`
-  const { rows } = await sql<{ ids: number[]; total: string }>`
+  const row = await onlyRow<{ ids: number[]; total: string }>(db)`
     with found as materialized (
       select id from mailboxes where email_key like ${pattern}
       union
@@ -87,8 +87,8 @@ const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
     select (select count(*) from found) as total, array(
       select f.id from found f ${sorted} order by ${order} ${way} nulls last, f.id ${way}
       limit ${limit} offset ${(page - 1) * limit}
-    ) as ids`.execute(db)
-  return { ids: rows[0]!.ids, total: Number(rows[0]!.total) }
+    ) as ids`
+  return { ids: row.ids, total: Number(row.total) }
 }
 
 type UsageRow = RowOf<EmailUsage, { user_role: string | null; used_at: Date | null }>
@@ -107,7 +107,7 @@ export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage
     : isOfTakes(sort)
       ? pageOfTakes(db, query, sort)
       : pageOfMailboxes(db, query, sort))
-  const { rows } = await sql<UsageRow>`
+  const rows = await rowsOf<UsageRow>(db)`
     select m.id, m.email, m.creator_name as created_by, t.username as used_by_username, r.name as user_role,
       t.taken_at as used_at, m.status, coalesce(u.uses, 0) as total_uses,
       (select c.code from mailbox_codes c where c.take_id = t.id and not c.rejected and c.shown_at is not null
@@ -117,6 +117,6 @@ export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage
     left join mailbox_takes t on t.id = u.take_id
     left join users h on h.id = u.user_id
     left join roles r on r.id = h.role_id
-    order by p.place`.execute(db)
+    order by p.place`
   return { emailUsage: rows.map(usageOf), total }
 }

@@ -1,6 +1,7 @@
 import type { AttentionEpisode, AttentionNumbers, AttentionRuleName, AttentionThing } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 
 export type ThingKind = AttentionThing['kind']
 
@@ -94,39 +95,30 @@ export const openEpisodes = async (
   found: readonly Found[],
 ): Promise<number[]> => {
   const by = JSON.stringify(numbers)
-  await sql`
+  await run(trx)`
     update attention_episodes e
     set numbers = ${by}::jsonb, value = f.value, beside = f.beside, from_day = f.from_day, to_day = f.to_day,
       trouble = f.trouble
     from ${foundRows(found)}
     where e.rule = ${rule} and e.thing_kind = ${kind} and e.thing_id = f.thing_id and e.closed_at is null
       and (e.numbers, e.value, e.beside, e.from_day, e.to_day, e.trouble)
-        is distinct from (${by}::jsonb, f.value, f.beside, f.from_day, f.to_day, f.trouble)`.execute(trx)
-  const { rows } = await sql<{ id: number }>`
+        is distinct from (${by}::jsonb, f.value, f.beside, f.from_day, f.to_day, f.trouble)`
+  return valuesOf<number>(trx)`
     insert into attention_episodes (rule, thing_kind, thing_id, numbers, value, beside, from_day, to_day, trouble)
     select ${rule}, ${kind}, f.thing_id, ${by}::jsonb, f.value, f.beside, f.from_day, f.to_day, f.trouble
     from ${foundRows(found)}
     on conflict (rule, thing_kind, thing_id) where closed_at is null do nothing
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+    returning id`
 }
 
 /** Closes the open episodes of a rule but for those of some things. Answers which. */
-export const closeEpisodes = async (
-  trx: Trx,
-  rule: AttentionRuleName,
-  besides: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const closeEpisodes = (trx: Trx, rule: AttentionRuleName, besides: readonly number[]) => valuesOf<number>(trx)`
     update attention_episodes set closed_at = clock_timestamp()
     where rule = ${rule} and closed_at is null and thing_id <> all (${besides}::bigint[])
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+    returning id`
 
 export const readEpisodes = async (db: Db, ids: readonly number[]): Promise<Seen[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<EpisodeRow>`
-    select ${columns} from ${episodes} where e.id = any (${ids}::integer[]) order by e.id`.execute(db)
-  return rows.map(episodeOf)
+  return rowsOf(db, episodeOf)`
+    select ${columns} from ${episodes} where e.id = any (${ids}::integer[]) order by e.id`
 }

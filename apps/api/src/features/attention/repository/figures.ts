@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { onlyNumber, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
 import type { CampaignRates, CampaignSums } from '../deciding.ts'
 
 /** The last day that is over in a time zone, by the database's clock. */
-export const readLastDay = async (db: Db, timeZone: string): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`
-    select ((clock_timestamp() at time zone ${timeZone})::date - 1)::text as day`.execute(db)
-  return rows[0]!.day
-}
+export const readLastDay = (db: Db, timeZone: string) => onlyValue<string>(db)`
+    select ((clock_timestamp() at time zone ${timeZone})::date - 1)::text as day`
 
 /** Changes with every figure of these days; null unless all of them are kept as they were after their end. */
 export const readRevision = async (
@@ -15,12 +12,12 @@ export const readRevision = async (
   { from, to }: { from: string; to: string },
   askedFor: string,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ revision: string; whole: boolean }>`
+  const row = await onlyRow<{ revision: string; whole: boolean }>(trx)`
     select coalesce(sum(revision), 0)::text as revision, count(*) = ${to}::date - ${from}::date + 1 as whole
     from tracker_days
     where day between ${from}::date and ${to}::date and over and asked_for = ${askedFor}
-      and asked_at is not null`.execute(trx)
-  return rows[0]!.whole ? rows[0]!.revision : null
+      and asked_at is not null`
+  return row.whole ? row.revision : null
 }
 
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
@@ -32,14 +29,14 @@ export const sumCampaigns = async (
   leastCost: bigint,
 ): Promise<CampaignSums[]> => {
   type Row = Record<'campaignId' | 'deposits' | 'revenue' | 'cost', string>
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(trx)`
     select campaign_id::text as "campaignId",
       case when count(*) = count(deposits) then sum(deposits)::text end as deposits,
       case when count(*) = count(revenue) then sum(revenue)::text end as revenue,
       case when count(*) = count(cost) then sum(cost)::text end as cost
     from tracker_figures where day between ${from}::date and ${to}::date and campaign_id > 0
     group by campaign_id
-    having count(*) <> count(cost) or sum(cost) >= ${String(leastCost)}::numeric`.execute(trx)
+    having count(*) <> count(cost) or sum(cost) >= ${String(leastCost)}::numeric`
   return rows.map(({ campaignId, deposits, revenue, cost }) => ({
     campaignId: Number(campaignId),
     deposits: amount(deposits),
@@ -54,7 +51,7 @@ export const readRates = async (
   { from, to }: { from: string; to: string },
   leastRegistrations: number,
 ): Promise<CampaignRates[]> => {
-  const { rows } = await sql<{ campaignId: string; days: [string, string | null, string | null][] }>`
+  const rows = await rowsOf<{ campaignId: string; days: [string, string | null, string | null][] }>(trx)`
     select campaign_id::text as "campaignId",
       jsonb_agg(jsonb_build_array(day::text, registrations, clicks) order by day) as days
     from (
@@ -66,7 +63,7 @@ export const readRates = async (
     ) f
     group by campaign_id
     having bool_or(day = ${to}::date) and (count(*) <> count(registrations) or count(*) <> count(clicks)
-      or sum(registrations::numeric) filter (where day < ${to}::date) >= ${leastRegistrations}::numeric)`.execute(trx)
+      or sum(registrations::numeric) filter (where day < ${to}::date) >= ${leastRegistrations}::numeric)`
   return rows.map(({ campaignId, days }) => ({
     campaignId: Number(campaignId),
     days: days.map(([day, registrations, clicks]) => ({
@@ -78,25 +75,16 @@ export const readRates = async (
 }
 
 /** Links that could not be made, or not wholly, with why. */
-export const listFailedLinks = async (trx: Trx): Promise<{ id: number; trouble: string | null }[]> => {
-  const { rows } = await sql<{ id: number; trouble: string | null }>`
-    select id, trouble from links where state in ('failed', 'partial') order by id`.execute(trx)
-  return rows
-}
+export const listFailedLinks = (trx: Trx) => rowsOf<{ id: number; trouble: string | null }>(trx)`
+    select id, trouble from links where state in ('failed', 'partial') order by id`
 
 /** Finished links in which something was found wrong, with what, as long as their accounts are open. */
-export const listBrokenLinks = async (trx: Trx): Promise<{ id: number; trouble: string | null }[]> => {
-  const { rows } = await sql<{ id: number; trouble: string | null }>`
+export const listBrokenLinks = (trx: Trx) => rowsOf<{ id: number; trouble: string | null }>(trx)`
     select l.id, w.trouble from link_watches w join links l on l.id = w.link_id
     where w.trouble is not null and l.state = 'done' and exists (
       select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.closed_at is null)
-    order by l.id`.execute(trx)
-  return rows
-}
+    order by l.id`
 
 /** How many mailboxes of the pool have a token that has ended. */
-export const countEndedTokens = async (trx: Trx): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`
-    select count(*) as n from mailboxes where invalid = false and email_status = 'expired'`.execute(trx)
-  return Number(rows[0]!.n)
-}
+export const countEndedTokens = (trx: Trx) => onlyNumber(trx)`
+    select count(*) as n from mailboxes where invalid = false and email_status = 'expired'`

@@ -1,6 +1,6 @@
 import { roleNamed, type RoleName } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 
 /** Somebody who can sign in, with what their rights are made of. */
 export interface Reader {
@@ -13,10 +13,10 @@ export interface Reader {
 }
 
 export const listReaders = async (db: Db): Promise<Reader[]> => {
-  const { rows } = await sql<Omit<Reader, 'roleName'> & { role: string | null }>`
+  const rows = await rowsOf<Omit<Reader, 'roleName'> & { role: string | null }>(db)`
     select u.id as "userId", u.username, r.name as role, u.is_admin as "isAdmin", u.group_ids as "groupIds",
       array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
     from users u left join roles r on r.id = u.role_id
-    where u.enabled order by u.id`.execute(db)
+    where u.enabled order by u.id`
   return rows.map(({ role, ...reader }) => ({ ...reader, roleName: role === null ? null : roleNamed(role) }))
 }

@@ -1,7 +1,7 @@
 import { attentionDefaults, attentionRules, AttentionNumbers, numbersOf } from '@app/contract'
 import type { AttentionRule, AttentionRuleName } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run } from '../../../db/query.ts'
 
 interface Row {
   rule: string
@@ -20,8 +20,8 @@ const numbersIn = (rule: AttentionRuleName, stored: unknown): AttentionNumbers =
 
 /** All rules, as they were set; those that nobody changed as they came. */
 export const readRules = async (db: Db): Promise<AttentionRule[]> => {
-  const { rows } = await sql<Row>`
-    select rule, enabled, numbers, set_by as "setBy", set_at as "setAt" from attention_rules`.execute(db)
+  const rows = await rowsOf<Row>(db)`
+    select rule, enabled, numbers, set_by as "setBy", set_at as "setAt" from attention_rules`
   const stored = new Map(rows.map((row) => [row.rule, row]))
   return attentionRules.map((rule) => {
     const row = stored.get(rule)
@@ -39,28 +39,23 @@ export const readRule = async (db: Db, rule: AttentionRuleName): Promise<Attenti
   (await readRules(db)).find((each) => each.rule === rule)!
 
 /** What decides about a rule happens one after the other until the transaction ends. */
-export const lockRule = async (trx: Trx, rule: AttentionRuleName): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`attention ${rule}`}, 0))`.execute(trx)
-}
+export const lockRule = (trx: Trx, rule: AttentionRuleName) =>
+  run(trx)`select pg_advisory_xact_lock(hashtextextended(${`attention ${rule}`}, 0))`
 
-export const writeRule = async (
+export const writeRule = (
   trx: Trx,
   { rule, enabled, numbers }: Pick<AttentionRule, 'rule' | 'enabled' | 'numbers'>,
   setBy: string,
-): Promise<void> => {
-  await sql`
+) => run(trx)`
     insert into attention_rules (rule, enabled, numbers, set_by)
     values (${rule}, ${enabled}, ${JSON.stringify(numbers)}::jsonb, ${setBy})
     on conflict (rule) do update set enabled = excluded.enabled, numbers = excluded.numbers, set_by = excluded.set_by,
-      set_at = now()`.execute(trx)
-}
+      set_at = now()`
 
 /** That the rules were looked at just now. */
-export const noteChecked = async (db: Db): Promise<void> => {
-  await sql`
+export const noteChecked = (db: Db) => run(db)`
     insert into attention_checks (checked_at) values (clock_timestamp())
-    on conflict (one) do update set checked_at = greatest(attention_checks.checked_at, excluded.checked_at)`.execute(db)
-}
+    on conflict (one) do update set checked_at = greatest(attention_checks.checked_at, excluded.checked_at)`
 
 export const readChecked = async (db: Db): Promise<string | null> => {
   const row = await db.selectFrom('attention_checks').select('checked_at').executeTakeFirst()

@@ -1,6 +1,7 @@
 import { mostCampaignEpisodes, type AttentionEpisode } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
 import { columns, episodeOf, episodes, type EpisodeRow } from './episodes.ts'
 
 /** Whose episodes a person sees. */
@@ -40,62 +41,52 @@ export interface Counts {
   snoozed: number
 }
 
-export const countOpen = async (db: Db, scope: Scope): Promise<Counts> => {
-  const { rows } = await sql<Counts>`
+export const countOpen = (db: Db, scope: Scope) => onlyRow<Counts>(db)`
     select count(*) filter (where s.until is null)::int as open,
       count(*) filter (where s.until is null and e.opened_at > clock_timestamp() - interval '24 hours')::int as lately,
       count(s.until)::int as snoozed
-    from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`.execute(db)
-  return rows[0]!
-}
+    from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`
 
 /** A page of open episodes, the most pressing first; either those that the person put off or the others. */
-export const listOpen = async (
+export const listOpen = (
   db: Db,
   scope: Scope,
   { page, limit, snoozed }: { page: number; limit: number; snoozed: boolean },
-): Promise<AttentionEpisode[]> => {
-  const { rows } = await sql<EpisodeRow>`
+) => rowsOf(db, told)`
     select ${columns}, s.until, s.reason from ${withSnoozes(scope)}
     where e.closed_at is null and ${visible(scope)} and (s.until is not null) = ${snoozed}::boolean
-    order by ${pressing} desc, e.opened_at desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return rows.map(told)
-}
+    order by ${pressing} desc, e.opened_at desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`
 
 /** The newest episodes of a campaign, open and past; null for one that is not there, or not the person's to see. */
 export const listOfCampaign = async (db: Db, scope: Scope, campaignId: number): Promise<AttentionEpisode[] | null> => {
-  const { rows: known } = await sql`
+  const isKnown = await anyRow(db)`
     select from tracker_campaigns c where c.campaign_id = ${campaignId} and ${scope.campaigns}::boolean
-      and (${scope.groups}::bigint[] is null or c.group_id = any (${scope.groups}::bigint[]))`.execute(db)
-  if (known.length === 0) return null
-  const { rows } = await sql<EpisodeRow>`
+      and (${scope.groups}::bigint[] is null or c.group_id = any (${scope.groups}::bigint[]))`
+  if (!isKnown) return null
+  return rowsOf(db, told)`
     select ${columns}, s.until, s.reason from ${withSnoozes(scope)}
     where e.thing_kind = 'campaign' and e.thing_id = ${campaignId}
-    order by e.id desc limit ${mostCampaignEpisodes}`.execute(db)
-  return rows.map(told)
+    order by e.id desc limit ${mostCampaignEpisodes}`
 }
 
 /** An episode that the person may see, held until the transaction ends; whether it is open. */
-export const lockSeen = async (trx: Trx, scope: Scope, id: number): Promise<{ isOpen: boolean } | null> => {
-  const { rows } = await sql<{ isOpen: boolean }>`
+export const lockSeen = (trx: Trx, scope: Scope, id: number) => firstRow<{ isOpen: boolean }>(trx)`
     select e.closed_at is null as "isOpen" from ${episodes}
-    where e.id = ${id} and ${visible(scope)} for key share of e`.execute(trx)
-  return rows[0] ?? null
-}
+    where e.id = ${id} and ${visible(scope)} for key share of e`
 
 /** @returns until when */
 export const writeSnooze = async (
   trx: Trx,
   which: { id: number; userId: number },
   { days, reason }: { days: number; reason: string },
-): Promise<string> => {
-  const { rows } = await sql<{ until: Date }>`
+): Promise<string> =>
+  (
+    await onlyValue<Date>(trx)`
     insert into attention_snoozes (episode_id, user_id, until, reason)
     values (${which.id}, ${which.userId}, now() + make_interval(days => ${days}), ${reason})
     on conflict (episode_id, user_id) do update set until = excluded.until, reason = excluded.reason
-    returning until`.execute(trx)
-  return rows[0]!.until.toISOString()
-}
+    returning until`
+  ).toISOString()
 
 /** @returns whether there was one */
 export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { anyRow, firstRow, onlyValue } from '../../../db/query.ts'
 
 /** Seconds and counts of the second factor. */
 export const challengeRules = { codeSeconds: 300, challengeSeconds: 600, tries: 5, cooldownSeconds: 60, resends: 3 }
@@ -23,22 +24,17 @@ const retryAfter = sql`greatest(0, ceil(extract(epoch from
   coalesce(sent_at, 'epoch'::timestamptz) + make_interval(secs => ${challengeRules.cooldownSeconds}) - clock_timestamp())))::int`
 
 /** The next id, so that the code can be bound to it before the row exists. */
-export const nextChallengeId = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`.execute(db)
-  return rows[0]!.id
-}
+export const nextChallengeId = (db: Db) =>
+  onlyValue<number>(db)`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`
 
 /**
  * Starts a challenge; an earlier one of the same browser dies. False when all sign-ins of the person were ended since the
  * given epoch.
  */
-export const insertChallenge = async (
+export const insertChallenge = (
   db: Db,
   challenge: Secrets & { id: number; userId: number; epoch: number; codeMac: Buffer },
-): Promise<boolean> => {
-  const { rows } = await sql`
+) => anyRow(db)`
     insert into challenges (id, user_id, session_hash, token_hash, code_mac, code_expires_at, expires_at, sent_at)
     select ${challenge.id}::integer, u.id, ${challenge.sessionHash}::bytea, ${challenge.tokenHash}::bytea, ${challenge.codeMac}::bytea,
       now() + make_interval(secs => ${challengeRules.codeSeconds}), now() + make_interval(secs => ${challengeRules.challengeSeconds}), now()
@@ -47,9 +43,7 @@ export const insertChallenge = async (
       id = excluded.id, user_id = excluded.user_id, token_hash = excluded.token_hash, code_mac = excluded.code_mac,
       code_expires_at = excluded.code_expires_at, expires_at = excluded.expires_at, sent_at = excluded.sent_at,
       tries = 0, resends = 0, consumed_at = null, created_at = now()
-    returning id`.execute(db)
-  return rows.length === 1
-}
+    returning id`
 
 /** The code was certainly not delivered: a new one may be asked for at once. */
 export const markUndelivered = async (db: Db, id: number): Promise<void> => {
@@ -61,19 +55,18 @@ export const findChallenge = async (
   db: Db,
   secrets: Secrets,
 ): Promise<{ id: number; userId: number; epoch: number } | null> => {
-  const { rows } = await sql<{ id: number; user_id: number; session_epoch: number }>`
+  const row = await firstRow<{ id: number; user_id: number; session_epoch: number }>(db)`
     select c.id, c.user_id, u.session_epoch from challenges c join users u on u.id = c.user_id
-    where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`.execute(db)
-  return rows[0] ? { id: rows[0].id, userId: rows[0].user_id, epoch: rows[0].session_epoch } : null
+    where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`
+  return row ? { id: row.id, userId: row.user_id, epoch: row.session_epoch } : null
 }
 
 /** Gives the browser's live challenge a new token; the old one dies, lifetime and tries stay. */
 export const renewToken = async (db: Db, sessionHash: Buffer, tokenHash: Buffer): Promise<Challenge | null> => {
-  const { rows } = await sql<{ id: number; user_id: number; expires_at: Date; retry: number }>`
+  const row = await firstRow<{ id: number; user_id: number; expires_at: Date; retry: number }>(db)`
     update challenges set token_hash = ${tokenHash} where session_hash = ${sessionHash} and ${alive}
     returning id, user_id, expires_at, case when resends < ${challengeRules.resends} then ${retryAfter} else
-      greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as retry`.execute(db)
-  const row = rows[0]
+      greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as retry`
   return row ? { id: row.id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: row.retry } : null
 }
 
@@ -85,39 +78,32 @@ export type CodeCheck = { passed: boolean; expired: boolean; attemptsLeft: numbe
  */
 export const tryCode = async (db: Db, id: number, secrets: Secrets, codeMac: Buffer): Promise<CodeCheck | null> => {
   const right = sql`code_mac = ${codeMac} and code_expires_at > clock_timestamp()`
-  const { rows } = await sql<{ passed: boolean; expired: boolean; tries: number }>`
+  const row = await firstRow<{ passed: boolean; expired: boolean; tries: number }>(db)`
     update challenges set tries = tries + 1, consumed_at = case when ${right} then clock_timestamp() end
     where id = ${id} and token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}
-    returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, tries`.execute(db)
-  const row = rows[0]
+    returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, tries`
   return row ? { passed: row.passed, expired: row.expired, attemptsLeft: challengeRules.tries - row.tries } : null
 }
 
 /** Counts a try with a recovery code; null when the challenge is no longer alive. */
 export const countTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
-  const { rows } = await sql<{ tries: number }>`
-    update challenges set tries = tries + 1 where id = ${id} and ${alive} returning tries`.execute(db)
-  return rows[0] ? { attemptsLeft: challengeRules.tries - rows[0].tries } : null
+  const row = await firstRow<{ tries: number }>(db)`
+    update challenges set tries = tries + 1 where id = ${id} and ${alive} returning tries`
+  return row ? { attemptsLeft: challengeRules.tries - row.tries } : null
 }
 
 /** Ends a challenge, whatever its state. False when it was ended before. */
-export const consume = async (db: Db, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`.execute(
-    db,
-  )
-  return rows.length === 1
-}
+export const consume = (db: Db, id: number) => anyRow(db)`
+    update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`
 
 /** Replaces the code if the cooldown is over and resends are left; otherwise null. */
 export const replaceCode = async (db: Db, id: number, codeMac: Buffer): Promise<Challenge | null> => {
-  const { rows } = await sql<{ user_id: number; expires_at: Date }>`
+  const row = await firstRow<{ user_id: number; expires_at: Date }>(db)`
     update challenges set code_mac = ${codeMac}, resends = resends + 1, sent_at = clock_timestamp(),
       code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${challengeRules.codeSeconds}))
     where id = ${id} and ${alive} and resends < ${challengeRules.resends}
       and coalesce(sent_at, 'epoch'::timestamptz) <= clock_timestamp() - make_interval(secs => ${challengeRules.cooldownSeconds})
-    returning user_id, expires_at`.execute(db)
-  const row = rows[0]
+    returning user_id, expires_at`
   return row
     ? { id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: challengeRules.cooldownSeconds }
     : null
@@ -125,11 +111,11 @@ export const replaceCode = async (db: Db, id: number, codeMac: Buffer): Promise<
 
 /** Seconds until a resend is possible; the rest of the challenge when no resend is left. */
 export const secondsToResend = async (db: Db, id: number): Promise<number> => {
-  const { rows } = await sql<{ seconds: number }>`
+  const row = await firstRow<{ seconds: number }>(db)`
     select case when resends < ${challengeRules.resends} then ${retryAfter}
       else greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as seconds
-    from challenges where id = ${id}`.execute(db)
-  return Math.max(1, rows[0]?.seconds ?? 1)
+    from challenges where id = ${id}`
+  return Math.max(1, row?.seconds ?? 1)
 }
 
 /** Forgets the browser's challenge: it signed in, signed out, or went back to the password. */

@@ -1,6 +1,7 @@
 import type { Language } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, onlyRow, run } from '../../../db/query.ts'
 import type { NewPassword } from './people.ts'
 
 /** Seconds and counts of binding a Telegram account by the bot. `starts`: codes that one link to the bot sends at most. */
@@ -42,7 +43,7 @@ export type NewClaim = Purpose & {
  */
 export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: number; expiresAt: Date }> => {
   if (claim.userId !== null) await dropClaims(trx, claim.userId)
-  const { rows } = await sql<{ id: number; expires_at: Date }>`
+  const row = await onlyRow<{ id: number; expires_at: Date }>(trx)`
     insert into claims (invite_id, user_id, session_hash, password_hash, strong_password, epoch, language, network, expires_at)
     values (${claim.inviteId}, ${claim.userId}, ${claim.sessionHash}, ${claim.password?.hash ?? null},
       ${claim.password?.strong ?? null}, ${claim.epoch}, ${claim.language}, ${claim.network},
@@ -52,8 +53,8 @@ export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: numbe
       strong_password = excluded.strong_password, epoch = excluded.epoch, language = excluded.language,
       network = excluded.network, expires_at = excluded.expires_at, telegram_id = null, code_mac = null,
       code_expires_at = null, starts = 0, tries = 0
-    returning id, expires_at`.execute(trx)
-  return { id: rows[0]!.id, expiresAt: rows[0]!.expires_at }
+    returning id, expires_at`
+  return { id: row.id, expiresAt: row.expires_at }
 }
 
 /** Ends what a person has begun themselves. */
@@ -63,11 +64,10 @@ export const dropClaims = async (trx: Db, userId: number): Promise<void> => {
 
 /** What this browser has begun and may still end; null for nothing. */
 export const findClaim = async (db: Db, sessionHash: Buffer): Promise<Claim | null> => {
-  const { rows } = await sql<PurposeRow & { id: number; username: string; expires_at: Date; epoch: number | null }>`
+  const row = await firstRow<PurposeRow & { id: number; username: string; expires_at: Date; epoch: number | null }>(db)`
     select c.id, c.invite_id, c.user_id, coalesce(u.username, i.username) as username, c.expires_at, c.epoch
     from claims c left join invites i on i.id = c.invite_id left join users u on u.id = coalesce(c.user_id, i.user_id)
-    where c.session_hash = ${sessionHash} and ${alive}`.execute(db)
-  const row = rows[0]
+    where c.session_hash = ${sessionHash} and ${alive}`
   return row
     ? { ...purposeOf(row), id: row.id, username: row.username, expiresAt: row.expires_at, epoch: row.epoch }
     : null
@@ -75,9 +75,9 @@ export const findClaim = async (db: Db, sessionHash: Buffer): Promise<Claim | nu
 
 /** Counts a code before it is checked; null when there is nothing to end any more. */
 export const countClaimTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
-  const { rows } = await sql<{ tries: number }>`
-    update claims c set tries = tries + 1 where c.id = ${id} and ${alive} returning tries`.execute(db)
-  return rows[0] ? { attemptsLeft: claimRules.tries - rows[0].tries } : null
+  const row = await firstRow<{ tries: number }>(db)`
+    update claims c set tries = tries + 1 where c.id = ${id} and ${alive} returning tries`
+  return row ? { attemptsLeft: claimRules.tries - row.tries } : null
 }
 
 /** Of a claim that ends well: what it binds. */
@@ -93,17 +93,16 @@ export interface Proven {
  * of keyed hashes, so its time tells nothing about the code.
  */
 export const proveClaim = async (trx: Db, id: number, codeMac: Buffer): Promise<Proven | null> => {
-  const { rows } = await sql<{
+  const row = await firstRow<{
     telegram_id: string
     password_hash: string | null
     strong_password: boolean | null
     language: Language
-  }>`
+  }>(trx)`
     delete from claims c
     where c.id = ${id} and c.expires_at > clock_timestamp() and c.code_mac = ${codeMac}
       and c.code_expires_at > clock_timestamp() and c.telegram_id is not null
-    returning telegram_id, password_hash, strong_password, language`.execute(trx)
-  const row = rows[0]
+    returning telegram_id, password_hash, strong_password, language`
   if (!row) return null
   const { telegram_id: telegramId, password_hash: hash, strong_password: strong, language } = row
   return { telegramId, language, password: hash === null ? null : { hash, strong: strong === true } }
@@ -121,7 +120,7 @@ export type StartedClaim = Purpose & {
 
 /** Null when there is nothing that it could begin any more. */
 export const lockClaim = async (trx: Db, id: number): Promise<StartedClaim | null> => {
-  const { rows } = await sql<
+  const row = await firstRow<
     PurposeRow & {
       telegram_id: string | null
       starts: number
@@ -129,19 +128,16 @@ export const lockClaim = async (trx: Db, id: number): Promise<StartedClaim | nul
       network: string
       epoch: number | null
     }
-  >`
+  >(trx)`
     select c.invite_id, c.user_id, c.telegram_id, c.starts, c.language, c.network, c.epoch from claims c
-    where c.id = ${id} and ${alive} for update`.execute(trx)
-  const row = rows[0]
+    where c.id = ${id} and ${alive} for update`
   if (!row) return null
   const { telegram_id: telegramId, starts, language, network, epoch } = row
   return { ...purposeOf(row), telegramId, starts, language, network, epoch }
 }
 
 /** Binds a locked claim to who pressed Start, and gives it a new code; the one before is dead. */
-export const bindClaim = async (trx: Db, id: number, telegramId: string, codeMac: Buffer): Promise<void> => {
-  await sql`
+export const bindClaim = (trx: Db, id: number, telegramId: string, codeMac: Buffer) => run(trx)`
     update claims set telegram_id = ${telegramId}, code_mac = ${codeMac}, starts = starts + 1,
       code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${claimRules.codeSeconds}))
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`

@@ -1,6 +1,7 @@
 import { roleNamed, type Invite, type InviteState, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** For how long a link works. */
@@ -98,41 +99,28 @@ const select = sql`
   left join users m on m.id = i.created_by and m.enabled left join roles mr on mr.id = m.role_id`
 
 /** Those by which people are added and that were not used: open or over for less than 30 days, the newest first of each. */
-export const listUnused = async (db: Db): Promise<StoredInvite[]> => {
-  const { rows } = await sql<InviteRow>`
+export const listUnused = (db: Db) => rowsOf(db, inviteOf)`
     ${select} where i.user_id is null and i.used_at is null and i.expires_at > clock_timestamp() - interval '30 days'
-    order by i.revoked_at is null and i.expires_at > clock_timestamp() desc, i.id desc limit ${mostListed}`.execute(db)
-  return rows.map(inviteOf)
-}
+    order by i.revoked_at is null and i.expires_at > clock_timestamp() desc, i.id desc limit ${mostListed}`
 
 /** How many are neither used, withdrawn nor expired. */
-export const countOpen = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+export const countOpen = (db: Db) => onlyValue<number>(db)`
     select count(*)::integer as n from invites i
-    where i.user_id is null and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`.execute(
-    db,
-  )
-  return rows[0]!.n
-}
+    where i.user_id is null and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`
 
-export const findInvite = async (db: Db, id: number): Promise<StoredInvite | null> => {
-  const { rows } = await sql<InviteRow>`${select} where i.id = ${id}`.execute(db)
-  return rows[0] ? inviteOf(rows[0]) : null
-}
+export const findInvite = (db: Db, id: number) => firstRow(db, inviteOf)`${select} where i.id = ${id}`
 
 /** The invitation of a link, in one look-up whether there is one or not. */
-export const findByToken = async (db: Db, tokenHash: Buffer): Promise<StoredInvite | null> => {
-  const { rows } = await sql<InviteRow>`${select} where i.token_hash = ${tokenHash}`.execute(db)
-  return rows[0] ? inviteOf(rows[0]) : null
-}
+export const findByToken = (db: Db, tokenHash: Buffer) =>
+  firstRow(db, inviteOf)`${select} where i.token_hash = ${tokenHash}`
 
 /**
  * Until the transaction ends, nothing changes what whoever made it may do, and then nobody else uses or withdraws it: in this
  * order, as whoever deletes them does. The invitation as it is then; null when there is none.
  */
 export const lockInvite = async (trx: Db, id: number): Promise<StoredInvite | null> => {
-  await sql`select keep_standing(created_by) from invites where id = ${id} and created_by is not null`.execute(trx)
-  await sql`select from invites where id = ${id} for update`.execute(trx)
+  await run(trx)`select keep_standing(created_by) from invites where id = ${id} and created_by is not null`
+  await run(trx)`select from invites where id = ${id} for update`
   return findInvite(trx, id)
 }
 
@@ -147,56 +135,39 @@ export const isNameTaken = async (db: Db, username: string): Promise<boolean> =>
 }
 
 /** What is neither used nor withdrawn under a name, run out or not. */
-export const findByName = async (db: Db, username: string): Promise<StoredInvite | null> => {
-  const { rows } = await sql<InviteRow>`
-    ${select} where i.username_folded = ${username.toLowerCase()} and i.used_at is null and i.revoked_at is null`.execute(
-    db,
-  )
-  return rows[0] ? inviteOf(rows[0]) : null
-}
+export const findByName = (db: Db, username: string) => firstRow(db, inviteOf)`
+    ${select} where i.username_folded = ${username.toLowerCase()} and i.used_at is null and i.revoked_at is null`
 
 /** Links that pair a person work no more. */
-export const closePairingLinks = async (trx: Db, userId: number): Promise<void> => {
-  await sql`
+export const closePairingLinks = (trx: Db, userId: number) => run(trx)`
     update invites set revoked_at = clock_timestamp()
-    where user_id = ${userId} and used_at is null and revoked_at is null`.execute(trx)
-}
+    where user_id = ${userId} and used_at is null and revoked_at is null`
 
 /** Makes room for another one under its name. */
-export const close = async (trx: Db, id: number): Promise<void> => {
-  await sql`update invites set revoked_at = clock_timestamp() where id = ${id}`.execute(trx)
-}
+export const close = (trx: Db, id: number) =>
+  run(trx)`update invites set revoked_at = clock_timestamp() where id = ${id}`
 
-export const isRole = async (db: Db, roleId: number): Promise<boolean> => {
-  const { rows } = await sql`select from roles where id = ${roleId}::bigint`.execute(db)
-  return rows.length === 1
-}
+export const isRole = (db: Db, roleId: number) => anyRow(db)`select from roles where id = ${roleId}::bigint`
 
 /** The id; null when the name has an open one. */
-export const insertInvite = async (trx: Db, invite: NewInvite): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+export const insertInvite = (trx: Db, invite: NewInvite) => firstValue<number>(trx)`
     insert into invites (token_hash, username, role_id, user_id, group_ids, adspower_id, acc_limit, lead_id, created_by, expires_at)
     values (${invite.tokenHash}, ${invite.username}, ${invite.roleId}, ${invite.userId ?? null},
       ${invite.groupIds ?? []}::integer[], ${invite.adspowerId ?? null}, ${invite.accLimit ?? null},
       ${invite.leadId ?? null}, ${invite.createdBy}, now() + make_interval(hours => ${inviteHours}))
     on conflict (username_folded) where used_at is null and revoked_at is null do nothing
-    returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    returning id`
 
 /** Its name; null when there is no open one. */
-export const withdraw = async (trx: Db, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ username: string }>`
+export const withdraw = (trx: Db, id: number) => firstValue<string>(trx)`
     update invites set revoked_at = clock_timestamp()
     where id = ${id}::bigint and user_id is null and used_at is null and revoked_at is null
       and expires_at > clock_timestamp()
-    returning username`.execute(trx)
-  return rows[0]?.username ?? null
-}
+    returning username`
 
 /** A locked one has done what it was for; who was half way by it is so no more. */
 export const markUsed = async (trx: Db, id: number): Promise<void> => {
-  await sql`update invites set used_at = clock_timestamp() where id = ${id}`.execute(trx)
+  await run(trx)`update invites set used_at = clock_timestamp() where id = ${id}`
   await trx.deleteFrom('claims').where('invite_id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 import { roleNamed, type Preferences, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 
 /** What sign-in needs of a person. */
 export interface Credentials {
@@ -248,11 +249,11 @@ const profileOf = (row: ProfileRow) => ({
 
 /** Stored people as `me` shows them, by their ids, without what is derived. */
 export const readProfiles = async (db: Db, userIds: readonly number[]) => {
-  const { rows } = await sql<ProfileRow>`${prepared}
+  const rows = await rowsOf<ProfileRow>(db)`${prepared}
     select id, username, telegram_id as "telegramId", group_ids as "groupIds", adspower_id as "adspowerId",
       role_id as "roleId", acc_limit as "accLimit", is_admin as "isAdmin", created_at as "createdAt",
       updated_at as "updatedAt", preferences,
       (select count(*) from recovery_codes where user_id = u.id and used_at is null) as "recoveryCodesLeft"
-    from users u where id = any(${userIds}::integer[])`.execute(db)
+    from users u where id = any(${userIds}::integer[])`
   return new Map(rows.map((row) => [row.id, profileOf(row)]))
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 import { mac } from '../../../lib/secrets/tokens.ts'
 
 const codes = 10
@@ -33,9 +33,9 @@ export const dropRecoveryCodes = async (trx: Db, userId: number): Promise<void> 
 
 /** Uses up one code: of any number of parallel tries with the same code one succeeds. */
 export const consumeRecoveryCode = async (db: Db, key: Buffer, userId: number, code: string): Promise<boolean> => {
-  const { rows } = await sql`
+  const used = await rowsOf(db)`
     update recovery_codes set used_at = now()
     where user_id = ${userId} and code_mac = ${macOf(key, userId, code)} and used_at is null
-    returning id`.execute(db)
-  return rows.length === 1
+    returning id`
+  return used.length === 1
 }

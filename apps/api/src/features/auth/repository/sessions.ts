@@ -1,6 +1,7 @@
 import { roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { firstRow, onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import { forgetDevices } from './devices.ts'
@@ -72,7 +73,7 @@ export const findOpenSessions = async (
   sessionIds: readonly number[],
   limits: SessionLimits,
 ): Promise<Map<number, OpenSession>> => {
-  const { rows } = await sql<OpenSessionRow>`${prepared}${openSessions(sessionIds, limits)}`.execute(db)
+  const rows = await rowsOf<OpenSessionRow>(db)`${prepared}${openSessions(sessionIds, limits)}`
   return new Map(rows.map((row) => [row.id, openSessionOf(row)]))
 }
 
@@ -107,8 +108,8 @@ export const actingSession = (
  * the transaction ends. Before anything else is locked. Null for who was disabled or deleted.
  */
 export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession | null> => {
-  await sql`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`.execute(trx)
-  const { rows } = await sql<OpenSessionRow>`
+  await run(trx)`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`
+  return firstRow(trx, openSessionOf)`
     select 0 as id, u.id as user_id, u.username, r.name as role, u.is_admin, u.group_ids, false as stale, false as lately,
       array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted,
       case when u.own_people_only then
@@ -117,18 +118,14 @@ export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession
         array(select p.username from people p where p.lead_id = u.id or p.id = u.id order by p.id) end as own_names,
       (select count(*) from people p where p.lead_id = u.id and p.deleted_at is null)::integer as own_present
     from users u left join roles r on r.id = u.role_id
-    where u.id = ${userId} and u.enabled`.execute(trx)
-  return rows[0] ? openSessionOf(rows[0]) : null
+    where u.id = ${userId} and u.enabled`
 }
 
 /** Nothing that a person does overlaps with what follows in this transaction. Before anything else is locked. */
-export const holdRights = async (trx: Db, userId: number): Promise<void> => {
-  await sql`${prepared}select hold_standing(${userId}::integer)`.execute(trx)
-}
+export const holdRights = (trx: Db, userId: number) => run(trx)`${prepared}select hold_standing(${userId}::integer)`
 
-export const noteUse = async (db: Db, sessionId: number): Promise<void> => {
-  await sql`update user_sessions set last_seen_at = now() where id = ${sessionId} and revoked_at is null`.execute(db)
-}
+export const noteUse = (db: Db, sessionId: number) =>
+  run(db)`update user_sessions set last_seen_at = now() where id = ${sessionId} and revoked_at is null`
 
 const keptPerPerson = 5
 
@@ -163,12 +160,12 @@ export const insertSession = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows: oldest } = await sql<{ id: number }>`
+  const oldest = await valuesOf<number>(trx)`
     update user_sessions set revoked_at = now()
     where revoked_at is null and user_id = ${userId} and id not in (
       select id from user_sessions where user_id = ${userId} and revoked_at is null order by id desc limit ${keptPerPerson})
-    returning id`.execute(trx)
-  return { id: row.id, ended: oldest.map(({ id }) => id) }
+    returning id`
+  return { id: row.id, ended: oldest }
 }
 
 /** Keeps one session across a raised epoch: the one in which the person changed the own password. */
@@ -176,16 +173,19 @@ export const carryOver = async (db: Db, sessionId: number, epoch: number): Promi
   await db.updateTable('user_sessions').set({ epoch }).where('id', '=', sessionId).execute()
 }
 
-export const listOpenSessions = async (db: Db, userId: number, limits: SessionLimits) => {
-  const { rows } = await sql<{ id: number; created_at: Date; last_seen_at: Date; network: string; user_agent: string }>`
+export const listOpenSessions = (db: Db, userId: number, limits: SessionLimits) => rowsOf<{
+  id: number
+  created_at: Date
+  last_seen_at: Date
+  network: string
+  user_agent: string
+}>(db)`
     select s.id, s.created_at, s.last_seen_at, s.network, s.user_agent
     from user_sessions s join users u on u.id = s.user_id
     where s.user_id = ${userId} and s.revoked_at is null and s.epoch = u.session_epoch
       and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
       and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
-    order by s.last_seen_at desc, s.id desc`.execute(db)
-  return rows
-}
+    order by s.last_seen_at desc, s.id desc`
 
 /** Ends one session of this person. False when there is no such open session. */
 export const revokeSession = async (db: Db, userId: number, sessionId: number): Promise<boolean> => {
@@ -217,12 +217,10 @@ export const revokeOtherSessions = async (db: Db, userId: number, keep: number):
  * the sessions.
  */
 export const endOtherSignIns = async (trx: Db, userId: number, keep: number): Promise<number[]> => {
-  const { rows } = await sql<{ epoch: number }>`
-    update users set session_epoch = session_epoch + 1 where id = ${userId} returning session_epoch as epoch`.execute(
-    trx,
-  )
+  const row = await onlyRow<{ epoch: number }>(trx)`
+    update users set session_epoch = session_epoch + 1 where id = ${userId} returning session_epoch as epoch`
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
-  await carryOver(trx, keep, rows[0]!.epoch)
+  await carryOver(trx, keep, row.epoch)
   return revokeOtherSessions(trx, userId, keep)
 }
 
@@ -231,13 +229,12 @@ export const endOtherSignIns = async (trx: Db, userId: number, keep: number): Pr
  * more. Answers the ids of the sessions.
  */
 export const endAllSessions = async (trx: Db, userId: number): Promise<number[]> => {
-  await sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`.execute(trx)
+  await run(trx)`update users set session_epoch = session_epoch + 1 where id = ${userId}`
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
   await forgetDevices(trx, userId)
-  const { rows } = await sql<{ id: number }>`
+  return valuesOf<number>(trx)`
     update user_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+    returning id`
 }
 
 /** Remove what no request can use any more. */

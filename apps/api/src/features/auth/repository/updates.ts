@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { changedBy } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** Notes an update of the bot in the transaction of its effect. False when it had its effect before. */
-export const noteUpdate = async (trx: Db, botId: number, updateId: number): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    insert into bot_updates (bot_id, update_id) values (${botId}, ${updateId}) on conflict do nothing`.execute(trx)
-  return numAffectedRows === 1n
-}
+export const noteUpdate = async (trx: Db, botId: number, updateId: number): Promise<boolean> =>
+  (await changedBy(trx)`
+    insert into bot_updates (bot_id, update_id) values (${botId}, ${updateId}) on conflict do nothing`) > 0
 
 /** The service repeats an update for a day at most. */
 export const updateSweeps = (db: Db) => ({

@@ -1,6 +1,6 @@
 import type { MailboxAccount } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, firstValue } from '../../../db/query.ts'
 
 /** The account of a mailbox, and who has it. */
 export interface Joined extends Pick<MailboxAccount, 'account_id' | 'account_name' | 'record_id'> {
@@ -11,8 +11,7 @@ export interface Joined extends Pick<MailboxAccount, 'account_id' | 'account_nam
 }
 
 /** The account that a mailbox came with, else the one whose row names it; null where there is none. */
-export const findAccountOf = async (db: Db, mailboxId: number): Promise<Joined | null> => {
-  const { rows } = await sql<Joined>`
+export const findAccountOf = (db: Db, mailboxId: number) => firstRow<Joined>(db)`
     select r.account_id, r.name as account_name, a.id as record_id, a.user_id as holder_id, a.username as holder,
       r.came_with
     from mailboxes m cross join lateral (
@@ -20,15 +19,10 @@ export const findAccountOf = async (db: Db, mailboxId: number): Promise<Joined |
       union all
       select w.*, false from sheet_rows w where m.account_row_id is null and lower(w.email) = m.email_key
     ) r left join accounts a on a.row_id = r.id and a.ended_at is null
-    where m.id = ${mailboxId}::bigint order by a.id desc nulls last, r.id desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    where m.id = ${mailboxId}::bigint order by a.id desc nulls last, r.id desc limit 1`
 
 /** The row of the open account of a person that names this address; null where none does. */
-export const findNamingRow = async (trx: Trx, userId: number, email: string): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
+export const findNamingRow = (trx: Trx, userId: number, email: string) => firstValue<string>(trx)`
     select r.id::text from accounts a join sheet_rows r on r.id = a.row_id
     where a.user_id = ${userId} and a.ended_at is null and a.closed_at is null and lower(r.email) = lower(${email})
-    order by a.id desc limit 1`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    order by a.id desc limit 1`

@@ -2,15 +2,13 @@ import { maxDecisions, type CameBack, type Stayed } from '@app/contract'
 import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { endedTakes, heldAgain, loggedEach } from './takes.ts'
 
 /** The takes of mailboxes that have not ended. */
-export const openTakes = async (trx: Trx, ids: readonly number[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const openTakes = (trx: Trx, ids: readonly number[]) => valuesOf<string>(trx)`
     select id::text from mailbox_takes where mailbox_id = any (${ids}::integer[]) and ended_at is null
-    order by id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+    order by id`
 
 /** The take after `t` of the same mailbox, if anybody had it since. */
 const next = sql`
@@ -26,32 +24,32 @@ export const takeUpAgain = async (
   userId: number,
   takes: readonly string[],
 ): Promise<{ id: number; fromId: number | null }[]> => {
-  await sql`
+  await run(tx)`
     select from mailboxes where id = any (array(select mailbox_id from mailbox_takes where id = any (${takes}::bigint[])))
-    order by id for update`.execute(tx)
-  const { rows } = await sql<{ take: string; id: number; fromId: number | null }>`
+    order by id for update`
+  const rows = await rowsOf<{ take: string; id: number; fromId: number | null }>(tx)`
     select t.id::text as take, t.mailbox_id as id, n.user_id as "fromId" from mailbox_takes t ${next}
     join mailboxes m on m.id = t.mailbox_id
     where t.id = any (${takes}::bigint[]) and t.user_id = ${userId} and t.ended_at is not null
       and ((n.id is null and m.holder_id is null) or (n.taken_at = t.ended_at and n.ended_at is null))
-    order by t.mailbox_id`.execute(tx)
+    order by t.mailbox_id`
   const ids = rows.map(({ id }) => id)
   // By a statement of its own: a mailbox has one open take at a time.
-  await sql`with ${endedTakes(ids, 'returned')} select`.execute(tx)
-  await sql`
+  await run(tx)`with ${endedTakes(ids, 'returned')} select`
+  await run(tx)`
     with last as materialized (
       select * from mailbox_takes where id = any (${rows.map(({ take }) => take)}::bigint[])
     ), reopened as (
       update mailbox_takes t set ended_at = null, ended_how = null, ended_status = null from last
       where t.id = last.id returning last.*
     ), ${heldAgain}, ${loggedEach(tx.cause, 'mailboxes.restored')}
-    select`.execute(tx)
+    select`
   return rows.map(({ id, fromId }) => ({ id, fromId }))
 }
 
 /** How these mailboxes stand now for the person: how many are theirs, and what of the others. */
 export const tellApart = async (db: Db, userId: number, takes: readonly string[]): Promise<CameBack> => {
-  const { rows } = await sql<{ back: boolean } & { [Key in keyof Stayed]: Stayed[Key] | null }>`
+  const rows = await rowsOf<{ back: boolean } & { [Key in keyof Stayed]: Stayed[Key] | null }>(db)`
     select m.email as name, coalesce(m.holder_id = ${userId}, false) as back,
       case when m.holder_id is not null then 'held' else 'used' end as why,
       case when m.holder_id is not null then m.holder_name else l.username end as by
@@ -60,7 +58,7 @@ export const tellApart = async (db: Db, userId: number, takes: readonly string[]
     left join lateral (
       select l.username from mailbox_takes l where l.mailbox_id = m.id and l.id > t.id order by l.id desc limit 1
     ) l on true
-    order by m.email, wanted.id`.execute(db)
+    order by m.email, wanted.id`
   const rest = rows.filter(({ back }) => !back)
   // Of a mailbox that was deleted no name is left: it counts, and is not among the named.
   const named = rest.flatMap(({ name, why, by }) => (name === null || why === null ? [] : [{ name, why, by }]))

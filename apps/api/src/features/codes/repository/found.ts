@@ -1,6 +1,6 @@
 import type { CodeSource } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
 import type { Watch } from './watches.ts'
 import { sourceOf } from './own.ts'
 
@@ -28,10 +28,10 @@ export interface KnownCodes {
 }
 
 export const listKnown = async (db: Db, mailboxId: number): Promise<Map<string, KnownCodes>> => {
-  const { rows } = await sql<{ mail_id: string; codes: string[]; shown: string[]; open: boolean }>`
+  const rows = await rowsOf<{ mail_id: string; codes: string[]; shown: string[]; open: boolean }>(db)`
     select mail_id, array_agg(code) as codes, coalesce(array_agg(code) filter (where shown_at is not null), '{}') as shown,
       bool_and(shown_at is null or rejected) as open from mailbox_codes
-    where mailbox_id = ${mailboxId} group by mail_id`.execute(db)
+    where mailbox_id = ${mailboxId} group by mail_id`
   return new Map(
     rows.map(({ mail_id: mailId, codes, shown, open }) => [
       mailId,
@@ -41,12 +41,9 @@ export const listKnown = async (db: Db, mailboxId: number): Promise<Map<string, 
 }
 
 /** Whether the watch still runs and its person still holds the mailbox; locks the mailbox. */
-const isWanted = async (trx: Trx, { id, mailboxId, takeId }: Watch): Promise<boolean> => {
-  const { rows } = await sql`
+const isWanted = (trx: Trx, { id, mailboxId, takeId }: Watch) => anyRow(trx)`
     select from mailboxes m join mailbox_watches w on w.mailbox_id = m.id
-    where m.id = ${mailboxId} and m.take_id = ${takeId} and w.id = ${id} for update`.execute(trx)
-  return rows.length === 1
-}
+    where m.id = ${mailboxId} and m.take_id = ${takeId} and w.id = ${id} for update`
 
 /** What came of writing codes down: who holds which mailbox, and whether the one to be shown is. */
 export interface Stored {
@@ -66,7 +63,7 @@ export const storeCodes = async (
   chosen: Code | null,
 ): Promise<Stored | null> => {
   if (!(await isWanted(trx, watch))) return null
-  await sql`
+  await run(trx)`
     insert into mailbox_codes (mailbox_id, take_id, mail_id, code, sender, subject, received_at, read_by, shown_at)
     select m.id, m.take_id, f.mail_id, f.code, f.sender, f.subject, f.received_at, m.holder_name, null
     from mailboxes m, unnest(${found.map(({ mailId }) => mailId)}::text[], ${found.map(({ code }) => code)}::text[],
@@ -74,8 +71,8 @@ export const storeCodes = async (
       ${found.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])
       with ordinality f (mail_id, code, sender, subject, received_at, place)
     where m.id = ${watch.mailboxId} order by f.place
-    on conflict (mailbox_id, mail_id, code) do nothing`.execute(trx)
-  const { rows } = await sql<Stored>`
+    on conflict (mailbox_id, mail_id, code) do nothing`
+  return firstRow<Stored>(trx)`
     with shown as (
       update mailbox_codes c set shown_at = clock_timestamp() from mailboxes m
       where m.id = ${watch.mailboxId} and c.mailbox_id = m.id and c.mail_id = ${chosen?.mailId ?? null}
@@ -91,8 +88,7 @@ export const storeCodes = async (
       from shown where id = shown.mailbox_id
     )
     select holder_name as holder, email, exists (select from shown) as shown from mailboxes
-    where id = ${watch.mailboxId}`.execute(trx)
-  return rows[0] ?? null
+    where id = ${watch.mailboxId}`
 }
 
 /** How a mailbox stands for the person of a watch. */
@@ -132,12 +128,12 @@ export const readWatched = async (db: Db, mailboxId: number, takeId: string): Pr
 
 /** Marks the code that stands in the list as not the one, and takes it away. Answers when its mail came; null without one. */
 export const rejectShown = async (trx: Trx, mailboxId: number, takeId: string): Promise<Date | null> => {
-  const { rows } = await sql<{ received_at: Date }>`
+  const row = await firstRow<{ received_at: Date }>(trx)`
     update mailbox_codes c set rejected = true
     from mailboxes m where m.id = ${mailboxId} and m.take_id = ${takeId} and c.take_id = m.take_id and c.code = m.code
-    returning c.received_at`.execute(trx)
-  await sql`
+    returning c.received_at`
+  await run(trx)`
     update mailboxes set code = null, code_sender = null, code_subject = null, code_received_at = null
-    where id = ${mailboxId} and take_id = ${takeId}`.execute(trx)
-  return rows[0]?.received_at ?? null
+    where id = ${mailboxId} and take_id = ${takeId}`
+  return row?.received_at ?? null
 }

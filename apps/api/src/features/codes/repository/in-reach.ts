@@ -1,6 +1,7 @@
 import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
@@ -70,17 +71,17 @@ export const readInReach = async (
   filter: PoolFilter,
   { sort, descending, offset, limit }: Pick<PoolPage, 'sort' | 'descending' | 'offset' | 'limit'>,
 ): Promise<InReach> => {
-  const { rows: counts } = await sql<CountRow>`
+  const counts = await rowsOf<CountRow>(db)`
     select count(*) as total, count(*) filter (where m.facet = 0) as free,
       count(*) filter (where m.facet & 3 <> 0) as dead, count(*) filter (where ${found(filter)}) as found,
       ${refusedOAuthClients} as refused
-    from ${source(people)}`.execute(db)
+    from ${source(people)}`
   const { total, free, dead, found: all, refused } = counts[0]!
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`
-  const { rows } = await sql<PoolRow>`
+  const rows = await rowsOf<PoolRow>(db)`
     select ${shown}
     from ${source(people)} where ${found(filter)}
-    order by m.invalid, ${columns[sort]} ${way}, m.id ${way} limit ${limit} offset ${offset}`.execute(db)
+    order by m.invalid, ${columns[sort]} ${way}, m.id ${way} limit ${limit} offset ${offset}`
   return {
     emails: rows.map(poolMailboxOf),
     statistics: {
@@ -97,8 +98,7 @@ export const readInReach = async (
 /** One mailbox of the pool, as far as somebody who looks after it sees it; null where there is none. */
 export const findSeen = async (db: Db, id: number, people: OwnPeople | null): Promise<PoolMailbox | null> => {
   if (!people) return findMailbox(db, id)
-  const { rows } = await sql<PoolRow>`
+  return firstRow(db, poolMailboxOf)`
     select ${shown}
-    from ${source(people)} where m.id = ${id}::bigint`.execute(db)
-  return rows[0] ? poolMailboxOf(rows[0]) : null
+    from ${source(people)} where m.id = ${id}::bigint`
 }

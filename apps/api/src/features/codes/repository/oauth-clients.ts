@@ -1,6 +1,7 @@
 import type { RefusedOAuthClient } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { anyRow, firstValue, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 export type Cause = RefusedOAuthClient['cause']
@@ -23,12 +24,8 @@ interface Trial {
  * Seconds that an OAuth client is still left alone; 0 for one that may be asked. Whoever comes first after the rest begins
  * another one, and is asked for all.
  */
-export const cooldownOf = async (
-  db: Db,
-  oauthClient: Buffer,
-  { cooldownSeconds }: OAuthClientRule,
-): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`
+export const cooldownOf = async (db: Db, oauthClient: Buffer, { cooldownSeconds }: OAuthClientRule): Promise<number> =>
+  (await firstValue<number>(db)`
     with first as (
       update mail_programs set rests_until = now() + make_interval(secs => case cause when 'program'
         then ${cooldownSeconds.program}::integer else ${cooldownSeconds.expired}::integer end)
@@ -36,20 +33,15 @@ export const cooldownOf = async (
     )
     select case when exists (select from first) then 0
       else greatest(1, ceil(extract(epoch from rests_until - now())))::integer end as left
-    from mail_programs where program = ${oauthClient}`.execute(db)
-  return rows[0]?.left ?? 0
-}
+    from mail_programs where program = ${oauthClient}`) ?? 0
 
 /** A token was exchanged: its OAuth client works. Answers whether it was one of those that did not. */
-export const noteSuccess = async (db: Db, { mailboxId, oauthClient }: Trial): Promise<boolean> => {
-  const { rows } = await sql`
+export const noteSuccess = (db: Db, { mailboxId, oauthClient }: Trial) => anyRow(db)`
     with noted as (
       insert into mail_trials (mailbox_id, program) select id, ${oauthClient} from mailboxes where id = ${mailboxId}
       on conflict (mailbox_id) do update set program = excluded.program, cause = null, at = now()
     )
-    delete from mail_programs where program = ${oauthClient} returning 1`.execute(db)
-  return rows.length > 0
-}
+    delete from mail_programs where program = ${oauthClient} returning 1`
 
 /** A token was refused. Answers whether the mailboxes of its OAuth client fail together now. */
 export const noteFailure = async (
@@ -59,11 +51,11 @@ export const noteFailure = async (
   { fewest, windowMinutes, cooldownSeconds }: OAuthClientRule,
 ): Promise<boolean> => {
   // Committed before it is counted: of several at once, the last one sees all.
-  await sql`
+  await run(db)`
     insert into mail_trials (mailbox_id, program, cause)
     select id, ${oauthClient}, ${cause} from mailboxes where id = ${mailboxId}
-    on conflict (mailbox_id) do update set program = excluded.program, cause = excluded.cause, at = now()`.execute(db)
-  const { rows } = await sql`
+    on conflict (mailbox_id) do update set program = excluded.program, cause = excluded.cause, at = now()`
+  return anyRow(db)`
     with counted as (
       select count(*) filter (where cause = ${cause}) as failed, count(*) as tried from mail_trials
       where program = ${oauthClient} and at > now() - make_interval(mins => ${windowMinutes})
@@ -74,8 +66,7 @@ export const noteFailure = async (
     on conflict (program) do update set cause = excluded.cause, failed = greatest(p.failed, excluded.failed),
       tried = greatest(p.tried, excluded.tried), rests_until = excluded.rests_until,
       since = case when p.cause = excluded.cause then p.since else now() end
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning 1`
 }
 
 /** The OAuth clients whose mailboxes fail together, the oldest failure first. Nothing says which ones these are. */

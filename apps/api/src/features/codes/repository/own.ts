@@ -1,6 +1,7 @@
 import type { Answer, CodeSource, codes, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
@@ -22,7 +23,7 @@ export const sourceOf = (row: Source): CodeSource | null =>
 
 /** What a person holds, newest first; with `id` that mailbox alone. */
 export const listOwn = async (db: Db, userId: number, id: number | null = null): Promise<OwnMailbox[]> => {
-  const { rows } = await sql<OwnRow>`
+  const rows = await rowsOf<OwnRow>(db)`
     with mine as materialized (
       select a.id, a.row_id, a.account_id, r.name, lower(r.email) as email_key
       from accounts a join sheet_rows r on r.id = a.row_id where a.user_id = ${userId} and a.ended_at is null
@@ -38,9 +39,7 @@ export const listOwn = async (db: Db, userId: number, id: number | null = null):
     left join sheet_rows r on r.id = m.account_row_id
     left join mine o on o.row_id = m.account_row_id
     left join named n on m.account_row_id is null and n.email_key = m.email_key
-    where m.holder_id = ${userId} and (${id}::integer is null or m.id = ${id}) order by m.taken_at desc, m.id desc`.execute(
-    db,
-  )
+    where m.holder_id = ${userId} and (${id}::integer is null or m.id = ${id}) order by m.taken_at desc, m.id desc`
   return rows.map(({ code_sender, code_subject, code_received_at, ...row }) => ({
     ...row,
     used_at: row.used_at.toISOString(),
@@ -58,26 +57,25 @@ const codeDays = 30
  * mailbox.
  */
 export const readHistory = async (db: Db, id: number, whose: Whose): Promise<History | null> => {
-  const { rows: found } = await sql<{ email: string }>`select email from mailboxes where id = ${id}::bigint`.execute(db)
-  const mailbox = found[0]
+  const mailbox = await firstRow<{ email: string }>(db)`select email from mailboxes where id = ${id}::bigint`
   if (!mailbox) return null
-  const { rows: takes } = await sql<{ username: string; taken_at: Date; ended_at: Date | null }>`
+  const takes = await rowsOf<{ username: string; taken_at: Date; ended_at: Date | null }>(db)`
     select username, taken_at, ended_at from mailbox_takes
     where mailbox_id = ${id} and (${whose}::integer[] is null or user_id = any (${whose}::integer[]))
-    order by id desc limit 200`.execute(db)
-  const { rows: read } = await sql<{
+    order by id desc limit 200`
+  const read = await rowsOf<{
     code: string
     sender: string
     subject: string
     received_at: Date
     read_by: string
     read_at: Date
-  }>`
+  }>(db)`
     select c.code, c.sender, c.subject, c.received_at, c.read_by, c.read_at
     from mailbox_codes c join mailbox_takes t on t.id = c.take_id
     where c.mailbox_id = ${id} and (${whose}::integer[] is null or t.user_id = any (${whose}::integer[]))
       and c.read_at > now() - make_interval(days => ${codeDays})
-    order by c.received_at desc, c.id desc limit 200`.execute(db)
+    order by c.received_at desc, c.id desc limit 200`
   return {
     email: mailbox.email,
     takes: takes.map((row) => ({

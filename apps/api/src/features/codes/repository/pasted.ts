@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../../context/context.ts'
 import { collectInBatches, rowsAtOnce } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, valuesOf } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
@@ -16,22 +17,22 @@ export const findKnown = async (
   db: Db,
   keys: readonly string[],
 ): Promise<Map<string, { id: number; fingerprint: string | null }>> => {
-  const rows = await collectInBatches(keys, async (part) => {
-    const { rows } = await sql<{ email_key: string; id: number; fingerprint: string | null }>`
+  const rows = await collectInBatches(
+    keys,
+    (part) => rowsOf<{ email_key: string; id: number; fingerprint: string | null }>(db)`
       select email_key, id, encode(fingerprint, 'hex') as fingerprint from mailboxes
-      where email_key = any(${part}::text[])`.execute(db)
-    return rows
-  })
+      where email_key = any(${part}::text[])`,
+  )
   return new Map(rows.map(({ email_key: key, ...rest }) => [key, rest]))
 }
 
 export const reserveIds = async (db: Db, count: number): Promise<number[]> => {
   const ids: number[] = []
   while (ids.length < count) {
-    const { rows } = await sql<{ id: number }>`
+    const more = await valuesOf<number>(db)`
       select nextval(pg_get_serial_sequence('mailboxes', 'id'))::integer as id
-      from generate_series(1, ${Math.min(rowsAtOnce, count - ids.length)})`.execute(db)
-    for (const { id } of rows) ids.push(id)
+      from generate_series(1, ${Math.min(rowsAtOnce, count - ids.length)})`
+    ids.push(...more)
   }
   return ids
 }
@@ -66,17 +67,17 @@ export const insertMailboxes = (
   marks: Marks,
   creator: Person,
 ): Promise<number[]> =>
-  collectInBatches(lines.toSorted(byKey), async (part) => {
-    const { rows } = await sql<{ id: number }>`
+  collectInBatches(
+    lines.toSorted(byKey),
+    (part) => valuesOf<number>(trx)`
       insert into mailboxes (id, email, email_status, existing, creator_id, creator_name, seal_key_id, seal_key,
         fingerprint, password, refresh_token, client_id)
       select n.id, n.email, ${healthOf(marks)}, ${marks.existing}, ${creator.id}, ${creator.username}, n.key_id,
         decode(n.key, 'hex'), decode(n.fingerprint, 'hex'), decode(n.password, 'hex'), decode(n.refresh_token, 'hex'),
         decode(n.client_id, 'hex')
       from ${tableOf(part)} order by lower(n.email) collate "C"
-      on conflict (email_key) do nothing returning id`.execute(trx)
-    return rows.map(({ id }) => id)
-  })
+      on conflict (email_key) do nothing returning id`,
+  )
 
 const inReach = (people: OwnPeople | null): RawBuilder<unknown> => (people ? seenMailbox(people.ids) : sql`true`)
 
@@ -93,7 +94,7 @@ export const renewMailboxes = (
   people: OwnPeople | null,
 ): Promise<Renewed[]> =>
   collectInBatches(lines.toSorted(byId), async (part) => {
-    const { rows } = await sql<{ id: number; holder_id: number | null }>`
+    const rows = await rowsOf<{ id: number; holder_id: number | null }>(trx)`
       with locked as materialized (
         select id from mailboxes m where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
           and ${inReach(people)} order by id for update
@@ -107,7 +108,7 @@ export const renewMailboxes = (
         fingerprint = decode(n.fingerprint, 'hex'), password = decode(n.password, 'hex'),
         refresh_token = decode(n.refresh_token, 'hex'), client_id = decode(n.client_id, 'hex')
       from locked, ${tableOf(part)} where m.id = locked.id and n.id = m.id
-      returning m.id, m.holder_id`.execute(trx)
+      returning m.id, m.holder_id`
     return rows.map(({ id, holder_id: holderId }) => ({ id, holderId }))
   })
 
@@ -118,13 +119,13 @@ export const markInvalid = (
   people: OwnPeople | null,
 ): Promise<{ key: string; holderId: number | null; id: number }[]> =>
   collectInBatches(keys.toSorted(), async (part) => {
-    const { rows } = await sql<{ email_key: string; holder_id: number | null; id: number }>`
+    const rows = await rowsOf<{ email_key: string; holder_id: number | null; id: number }>(trx)`
       with locked as materialized (
         select id from mailboxes m where email_key = any(${part}::text[]) and ${inReach(people)}
         order by email_key collate "C" for update
       )
       update mailboxes m set email_status = 'invalid' from locked where m.id = locked.id
-      returning m.email_key, m.holder_id, m.id`.execute(trx)
+      returning m.email_key, m.holder_id, m.id`
     return rows.map((row) => ({ key: row.email_key, holderId: row.holder_id, id: row.id }))
   })
 
@@ -134,13 +135,10 @@ export const deleteMailbox = async (trx: Trx, id: number): Promise<void> => {
 }
 
 /** Deletes those of the mailboxes in reach that nobody holds and whose token is dead. Answers their ids. */
-export const deleteDead = async (trx: Trx, ids: readonly number[], people: OwnPeople | null): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const deleteDead = (trx: Trx, ids: readonly number[], people: OwnPeople | null) => valuesOf<number>(trx)`
     with locked as materialized (
       select id from mailboxes m
       where id = any(${ids}::bigint[]) and holder_id is null and email_status <> 'active' and ${inReach(people)}
       order by id for update
     )
-    delete from mailboxes where id in (select id from locked) returning id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+    delete from mailboxes where id in (select id from locked) returning id`

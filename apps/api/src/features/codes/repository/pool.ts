@@ -1,6 +1,7 @@
 import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
@@ -123,12 +124,11 @@ export const readHead = async (
   const finding = everything
     ? sql`json_build_object('valid', c.total - c.invalid, 'invalid', c.invalid)`
     : sql`(${filter.search === '' ? counted(filter) : listed(filter, sort, page)})`
-  const { rows } = await sql<HeadRow>`${everything ? prepared : sql``}
+  const { total, free, dead, version, refused, found } = await onlyRow<HeadRow>(db)`${everything ? prepared : sql``}
     select c.total, c.free, c.dead, c.version::text, ${refusedOAuthClients} as refused,
       case when c.version is distinct from ${known}::numeric then ${finding} end as found
     from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
-      sum(version) as version from mailbox_counts) c`.execute(db)
-  const { total, free, dead, version, refused, found } = rows[0]!
+      sum(version) as version from mailbox_counts) c`
   return {
     statistics: {
       total_emails: Number(total),
@@ -189,10 +189,8 @@ const sliceOf = (ids: readonly number[], descending: boolean, from: number, to: 
 }
 
 const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> => {
-  const { rows } = await sql<PoolRow>`${prepared}
-    select ${shown} from mailboxes m left join sheet_rows r on r.id = m.account_row_id where m.id = any(${ids}::integer[])`.execute(
-    db,
-  )
+  const rows = await rowsOf<PoolRow>(db)`${prepared}
+    select ${shown} from mailboxes m left join sheet_rows r on r.id = m.account_row_id where m.id = any(${ids}::integer[])`
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(poolMailboxOf)
 }
@@ -218,11 +216,10 @@ export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> =
   if (parts.length === 0) return []
   const way = descending ? sql`desc` : sql`asc`
   const nulls = descending ? sql`nulls last` : sql`nulls first`
-  const { rows } = await sql<PoolRow>`
+  return rowsOf(db, poolMailboxOf)`
     select ${shown} from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
     left join sheet_rows r on r.id = m.account_row_id
-    order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`.execute(db)
-  return rows.map(poolMailboxOf)
+    order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`
 }
 
 /** Addresses that can be taken now. */
@@ -231,21 +228,14 @@ export const listFree = async (
   { search, limit, offset, descending }: { search: string; limit: number; offset: number; descending: boolean },
 ): Promise<{ email: string; email_id: number }[]> => {
   const way = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<{ email: string; email_id: number }>`
+  return rowsOf<{ email: string; email_id: number }>(db)`
     select email, id as email_id from mailboxes where facet = 0 and not invalid
       and (${search} = '' or email_key like ${pattern(search)})
-    order by email_key ${way} limit ${limit} offset ${offset}`.execute(db)
-  return rows
+    order by email_key ${way} limit ${limit} offset ${offset}`
 }
 
-export const countFreeMatching = async (db: Db, search: string): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`
-    select count(*) as n from mailboxes where facet = 0 and email_key like ${pattern(search)}`.execute(db)
-  return Number(rows[0]!.n)
-}
+export const countFreeMatching = (db: Db, search: string) => onlyNumber(db)`
+    select count(*) as n from mailboxes where facet = 0 and email_key like ${pattern(search)}`
 
 /** How many can be taken now. */
-export const countFree = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`select sum(free) as n from mailbox_counts`.execute(db)
-  return Number(rows[0]!.n)
-}
+export const countFree = (db: Db) => onlyNumber(db)`select sum(free) as n from mailbox_counts`

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditRows, type AuditCause, type AuditKind } from '../../../audit/audit.ts'
 import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db, type Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 
@@ -28,7 +29,7 @@ const outOfHands = sql`
  */
 export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | null = null): Promise<Taken[]> => {
   const taker = tx.cause.user
-  const { rows } = await sql<Taken>`${prepared}
+  return rowsOf<Taken>(tx)`${prepared}
     with start as materialized (
       select floor(random() * last_value)::integer as id from mailboxes_id_seq
     ), ahead as materialized (
@@ -51,8 +52,7 @@ export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | nu
       details: { count: sql`count(*)`, ids: sql`string_agg(id::text, ',' order by id)` },
       from: sql`from taken having count(*) > 0`,
     })})
-    select id as email_id, email from taken order by id`.execute(tx)
-  return rows
+    select id as email_id, email from taken order by id`
 }
 
 export type Claim =
@@ -73,7 +73,7 @@ export const claim = async (
 ): Promise<Claim> => {
   const row = { kind: 'mailboxes.taken', record: sql`'mailbox:' || id` } as const
   const noted = cause ? sql`, logged as (${auditRows(cause, { ...row, from: sql`from taken` })})` : sql``
-  const { rows } = await sql<{ id: number; email: string }>`${prepared}
+  const taken = await firstRow<{ id: number; email: string }>(trx)`${prepared}
     with taken as (
       update mailboxes set ${intoHands(taker)}, account_row_id = ${rowId}::bigint,
         account_id = (select account_id from sheet_rows where id = ${rowId}::bigint)
@@ -83,8 +83,8 @@ export const claim = async (
       insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
       select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from taken
     )${noted}
-    select id, email from taken`.execute(trx)
-  if (rows[0]) return { outcome: 'added', ...rows[0] }
+    select id, email from taken`
+  if (taken) return { outcome: 'added', ...taken }
   const found = await trx
     .selectFrom('mailboxes')
     .select(['id', 'email', 'holder_id'])
@@ -107,51 +107,37 @@ export interface HeldMailbox {
 }
 
 /** A mailbox, locked until the transaction ends; null for one that is not there or, with `holder`, not theirs. */
-export const lockMailbox = async (trx: Trx, id: number, holder: number | null): Promise<HeldMailbox | null> => {
-  const { rows } = await sql<HeldMailbox>`${prepared}
+export const lockMailbox = (trx: Trx, id: number, holder: number | null) => firstRow<HeldMailbox>(trx)`${prepared}
     select id, email, holder_id as "holderId", take_id::text as "takeId", email_status as "emailStatus" from mailboxes
-    where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`.execute(trx)
-  return rows[0] ?? null
-}
+    where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`
 
 /** The same of the mailboxes that whoever looks after the pool sees: all, or those in reach of own people. */
 export const lockInReach = async (trx: Trx, id: number, people: OwnPeople | null): Promise<HeldMailbox | null> => {
   const mailbox = await lockMailbox(trx, id, null)
   if (!mailbox || !people) return mailbox
   // Asked once nobody changes it any more.
-  const { rows } = await sql`select from mailboxes m where m.id = ${id} and ${seenMailbox(people.ids)}`.execute(trx)
-  return rows.length === 1 ? mailbox : null
+  const isSeen = await anyRow(trx)`select from mailboxes m where m.id = ${id} and ${seenMailbox(people.ids)}`
+  return isSeen ? mailbox : null
 }
 
 /** The mailboxes that a person holds, all or only those among `ids`, locked until the transaction ends. */
-export const lockHeld = async (
-  trx: Trx,
-  userId: number,
-  ids: readonly number[] | null,
-): Promise<{ id: number; email: string }[]> => {
-  const { rows } = await sql<{ id: number; email: string }>`${prepared}
+export const lockHeld = (trx: Trx, userId: number, ids: readonly number[] | null) => rowsOf<{
+  id: number
+  email: string
+}>(trx)`${prepared}
     select id, email from mailboxes
     where holder_id = ${userId} and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
-    order by id for update`.execute(trx)
-  return rows
-}
+    order by id for update`
 
 /** Somebody who may hold mailboxes: enabled, and with a role that has them, or an admin. */
-export const findMailboxTaker = async (trx: Trx, userId: number): Promise<Person | null> => {
-  const { rows } = await sql<Person>`
+export const findMailboxTaker = (trx: Trx, userId: number) => firstRow<Person>(trx)`
     select u.id, u.username from users u left join roles r on r.id = u.role_id
-    where u.id = ${userId}::bigint and u.enabled and (u.is_admin or r.name in ('admin', 'farmer', 'buyer'))`.execute(
-    trx,
-  )
-  return rows[0] ?? null
-}
+    where u.id = ${userId}::bigint and u.enabled and (u.is_admin or r.name in ('admin', 'farmer', 'buyer'))`
 
 /** What a person holds now stands under their new name; earlier takes keep the old one. */
-export const renameHolder = async (trx: Trx, userId: number, username: string): Promise<void> => {
-  await sql`
+export const renameHolder = (trx: Trx, userId: number, username: string) => run(trx)`
     with held as (update mailboxes set holder_name = ${username} where holder_id = ${userId})
-    update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`.execute(trx)
-}
+    update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`
 
 /** Ends the takes of held mailboxes, as parts of a statement. Watches end with them. */
 export const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql`
@@ -171,42 +157,34 @@ export const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
     })})`
 
 /** Whether a code was shown in a take of a mailbox. */
-export const wasCodeShown = async (trx: Trx, takeId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from mailbox_codes where take_id = ${takeId}::bigint and shown_at is not null limit 1`.execute(trx)
-  return rows.length > 0
-}
+export const wasCodeShown = (trx: Trx, takeId: string) => anyRow(trx)`
+    select from mailbox_codes where take_id = ${takeId}::bigint and shown_at is not null limit 1`
 
 /**
  * The holder lets go of locked mailboxes: without a code read they are free again (existing ones among the existing
  * ones), otherwise they stay completed. Failed ones stay failed. Answers the moment. Audit rows come with it, where there is a
  * cause.
  */
-export const unpin = async (trx: Trx, ids: readonly number[], cause: AuditCause | null): Promise<Date> => {
-  const { rows } = await sql<{ now: Date }>`${prepared}
+export const unpin = (trx: Trx, ids: readonly number[], cause: AuditCause | null) => onlyValue<Date>(trx)`${prepared}
     with ${endedTakes(ids, 'unpinned')}, changed as (
       update mailboxes set ${outOfHands},
         status = case when status = 'failed' then 'failed' when code_read_at is not null then 'completed' else '' end
       where id = any(${ids}::integer[]) returning id
     )${cause ? sql`, ${loggedEach(cause, 'mailboxes.unpinned')}` : sql``}
-    select now() as now`.execute(trx)
-  return rows[0]!.now
-}
+    select now() as now`
 
 /** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
-export const putBack = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  await sql`${prepared}
+export const putBack = (tx: Tx, ids: readonly number[]) => run(tx)`${prepared}
     with ${endedTakes(ids, 'returned')}, changed as (
       update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[]) returning id
     ), ${loggedEach(tx.cause, 'mailboxes.returned')}
-    select`.execute(tx)
-}
+    select`
 
 /** Gives locked mailboxes of one person to another, each still with the account that it came with. */
 export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): Promise<void> => {
   // By a statement of its own: a mailbox has one open take at a time.
-  await sql`${prepared} with ${endedTakes(ids, 'returned')} select`.execute(trx)
-  await sql`
+  await run(trx)`${prepared} with ${endedTakes(ids, 'returned')} select`
+  await run(trx)`
     with given as (
       update mailboxes set ${intoHands(taker)}, code_read_at = null,
         account_id = (select account_id from sheet_rows where id = account_row_id)
@@ -214,7 +192,7 @@ export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): P
       returning id, take_id, account_row_id, account_id
     )
     insert into mailbox_takes (id, mailbox_id, user_id, username, account_row_id, account_id)
-    select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from given`.execute(trx)
+    select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from given`
 }
 
 /** Mailboxes are what they were before the takes ended that are `reopened`, as a part of a statement. */
@@ -234,8 +212,9 @@ export const heldAgain = sql`changed as (
  * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
  * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
  */
-export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
+export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> =>
+  new Set(
+    await valuesOf<number>(tx)`
     with last as materialized (
       select distinct on (mailbox_id) * from mailbox_takes where mailbox_id = any(${ids}::integer[])
       order by mailbox_id, id desc
@@ -245,9 +224,8 @@ export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds:
         and last.ended_at > now() - make_interval(secs => ${seconds})
       returning last.*
     ), ${heldAgain}, ${loggedEach(tx.cause, 'mailboxes.unpinning_undone')}
-    select id from changed`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
+    select id from changed`,
+  )
 
 /** Mailboxes that a person had at any time, locked until the transaction ends, with who holds each now. */
 export const lockOnceHad = async (
@@ -255,16 +233,13 @@ export const lockOnceHad = async (
   userId: number,
   ids: readonly number[],
 ): Promise<Map<number, number | null>> => {
-  const { rows } = await sql<{ id: number; holder_id: number | null }>`
+  const rows = await rowsOf<{ id: number; holder_id: number | null }>(trx)`
     select id, holder_id from mailboxes m where id = any(${ids}::bigint[])
       and exists (select from mailbox_takes t where t.mailbox_id = m.id and t.user_id = ${userId})
-    order by id for update`.execute(trx)
+    order by id for update`
   return new Map(rows.map(({ id, holder_id: holderId }) => [id, holderId]))
 }
 
 /** Whether a person had this mailbox at any time. */
-export const hadMailbox = async (db: Db, id: number, userId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from mailbox_takes where mailbox_id = ${id}::bigint and user_id = ${userId} limit 1`.execute(db)
-  return rows.length === 1
-}
+export const hadMailbox = (db: Db, id: number, userId: number) => anyRow(db)`
+    select from mailbox_takes where mailbox_id = ${id}::bigint and user_id = ${userId} limit 1`

@@ -1,6 +1,7 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, run, valuesOf } from '../../../db/query.ts'
 import { openValue, sealValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 
 /** What it takes to open a mailbox. `version` changes when a person gives it other credentials. */
@@ -53,13 +54,12 @@ export const beginOpening = async (
   id: number,
   seconds: number,
 ): Promise<StoredCredentials | 'busy' | null> => {
-  const { rows } = await sql<SealedRow>`
+  const row = await firstRow<SealedRow>(db)`
     update mailboxes set opening_until = clock_timestamp() + make_interval(secs => ${seconds})
     where id = ${id} and refresh_token is not null
       and (opening_until is null or opening_until <= clock_timestamp())
     returning email, route, token_version, opening_until::text as until, token_used_at::text as token_of, seal_key_id,
-      seal_key, refresh_token, client_id`.execute(db)
-  const row = rows[0]
+      seal_key, refresh_token, client_id`
   if (!row) {
     const there = await db
       .selectFrom('mailboxes')
@@ -82,10 +82,8 @@ export const beginOpening = async (
 }
 
 /** Gives the right back without a new token; one that ran out may be somebody else's by now, and stays theirs. */
-export const endOpening = async (db: Db, id: number, { until }: OpeningRight): Promise<void> => {
-  await sql`
-    update mailboxes set opening_until = null where id = ${id} and opening_until = ${until}::timestamptz`.execute(db)
-}
+export const endOpening = (db: Db, id: number, { until }: OpeningRight) => run(db)`
+    update mailboxes set opening_until = null where id = ${id} and opening_until = ${until}::timestamptz`
 
 /**
  * Stores the token to use from now on, and gives the right back. After the right ran out the token is stored only where no
@@ -101,17 +99,17 @@ export const keepToken = async (
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const has = sql`coalesce(opening_until = ${right.until}::timestamptz, false)`
-    const { rows } = await sql<{ seal_key_id: string; seal_key: Buffer; newest: boolean }>`
+    const row = await firstRow<{ seal_key_id: string; seal_key: Buffer; newest: boolean }>(trx)`
       select seal_key_id, seal_key, ${has} or token_used_at = ${right.tokenOf}::timestamptz as newest from mailboxes
-      where id = ${id} and token_version = ${version} for update`.execute(trx)
-    if (!rows[0]) return false
-    if (!rows[0].newest) return true
-    const key = { keyId: rows[0].seal_key_id, wrapped: rows[0].seal_key }
+      where id = ${id} and token_version = ${version} for update`
+    if (!row) return false
+    if (!row.newest) return true
+    const key = { keyId: row.seal_key_id, wrapped: row.seal_key }
     const sealed = sealValue(ring, placeOf(id), key, 'refresh_token', refreshToken)
-    await sql`
+    await run(trx)`
       update mailboxes set refresh_token = ${sealed}, route = ${route}, token_used_at = now(),
         opening_until = case when not ${has} then opening_until end
-      where id = ${id}`.execute(trx)
+      where id = ${id}`
     return true
   })
 
@@ -175,8 +173,7 @@ export const writeHealth = async (
  * its own between the bounds, in days, so that those added together are not renewed together. They count as tried: what
  * cannot be renewed now is not asked for again within a day.
  */
-export const pickIdle = async (db: Db, fromDays: number, toDays: number, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const pickIdle = (db: Db, fromDays: number, toDays: number, limit: number) => valuesOf<number>(db)`
     update mailboxes set tried_at = now() where id in (
       select id from mailboxes
       where invalid = false and email_status = 'active' and refresh_token is not null
@@ -184,6 +181,4 @@ export const pickIdle = async (db: Db, fromDays: number, toDays: number, limit: 
         and token_used_at < now() - make_interval(days => ${fromDays}::integer + id % ${toDays - fromDays + 1}::integer)
         and (tried_at is null or tried_at < now() - interval '20 hours')
       order by token_used_at, id limit ${limit} for update skip locked)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    returning id`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 
 /** Somebody waits for a code in a mailbox: its mails are read again and again until then. */
 export interface Watch {
@@ -47,7 +48,7 @@ export const startOrJoin = async (
   { ids, userId, owner, from }: { ids: readonly number[]; userId: number; owner: string; from: Date | null },
   { windowMinutes, watchSeconds, leaseSeconds }: WatchTimes,
 ): Promise<Begun[]> => {
-  const { rows: started } = await sql<Watch>`
+  const started = await rowsOf<Watch>(trx)`
     insert into mailbox_watches as w (mailbox_id, user_id, take_id, since, until, owner, leased_until)
     select m.id, ${userId}, m.take_id,
       greatest(least(now() - make_interval(mins => ${windowMinutes}), ${from}::timestamptz),
@@ -59,27 +60,23 @@ export const startOrJoin = async (
       started_at = excluded.started_at, since = excluded.since, until = excluded.until, found = false,
       owner = excluded.owner, leased_until = excluded.leased_until
       where w.found or w.until <= now() or w.take_id <> excluded.take_id
-    returning ${columns}`.execute(trx)
+    returning ${columns}`
   const known = new Set(started.map(({ mailboxId }) => mailboxId))
   const others = ids.filter((id) => !known.has(id))
   const begun = started.map((watch) => ({ watch, started: true }))
   if (others.length === 0) return begun
-  const { rows: running } = await sql<Watch>`
+  const running = await rowsOf<Watch>(trx)`
     select ${columns} from mailbox_watches w
-    where mailbox_id = any(${others}::integer[]) and user_id = ${userId}`.execute(trx)
+    where mailbox_id = any(${others}::integer[]) and user_id = ${userId}`
   return [...begun, ...running.map((watch) => ({ watch, started: false }))]
 }
 
 /** Ends a person's watch. */
-export const stopWatch = async (db: Db, mailboxId: number, userId: number): Promise<void> => {
-  await sql`
-    delete from mailbox_watches where mailbox_id = ${mailboxId}::bigint and user_id = ${userId}`.execute(db)
-}
+export const stopWatch = (db: Db, mailboxId: number, userId: number) => run(db)`
+    delete from mailbox_watches where mailbox_id = ${mailboxId}::bigint and user_id = ${userId}`
 
 /** Ends a watch that has nothing more to do. */
-export const endWatch = async (db: Db, { id }: Watch): Promise<void> => {
-  await sql`delete from mailbox_watches where id = ${id}`.execute(db)
-}
+export const endWatch = (db: Db, { id }: Watch) => run(db)`delete from mailbox_watches where id = ${id}`
 
 /** Of these watches the ones that nobody ended and that are still this process's, leased anew. */
 export const renewLeases = async (
@@ -87,25 +84,21 @@ export const renewLeases = async (
   owner: string,
   ids: readonly string[],
   leaseSeconds: number,
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
+): Promise<Set<string>> =>
+  new Set(
+    await valuesOf<string>(db)`
     update mailbox_watches set leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = any(${ids}::bigint[]) and owner = ${owner} returning id::text`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+    where id = any(${ids}::bigint[]) and owner = ${owner} returning id::text`,
+  )
 
 /** Takes over watches whose process gave no sign of life until their lease ran out; ended ones are removed. */
-export const takeOver = async (db: Db, owner: string, leaseSeconds: number, limit: number): Promise<Watch[]> => {
-  const { rows } = await sql<Watch>`
+export const takeOver = (db: Db, owner: string, leaseSeconds: number, limit: number) => rowsOf<Watch>(db)`
     with over as (delete from mailbox_watches where until <= now() - interval '1 minute')
     update mailbox_watches w set owner = ${owner}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     where id in (select id from mailbox_watches where leased_until <= now() and until > now()
       order by leased_until limit ${limit} for update skip locked)
-    returning ${columns}`.execute(db)
-  return rows
-}
+    returning ${columns}`
 
 /** Lets other processes take these watches over at once. */
-export const releaseWatches = async (db: Db, owner: string): Promise<void> => {
-  await sql`update mailbox_watches set leased_until = now() where owner = ${owner}`.execute(db)
-}
+export const releaseWatches = (db: Db, owner: string) =>
+  run(db)`update mailbox_watches set leased_until = now() where owner = ${owner}`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run } from '../../../db/query.ts'
 
 /** What is known of a campaign besides its figures. */
 export interface KnownCampaign {
@@ -11,9 +11,9 @@ export interface KnownCampaign {
 
 /** All that were ever told of; `listed`: the tracker's list had it when it was last read. */
 export const readCampaigns = async (db: Db): Promise<(KnownCampaign & { listed: boolean })[]> => {
-  const { rows } = await sql<{ id: string; name: string; group: string | null; active: boolean; listed: boolean }>`
+  const rows = await rowsOf<{ id: string; name: string; group: string | null; active: boolean; listed: boolean }>(db)`
     select campaign_id::text as id, name, group_id::text as group, active, listed
-    from tracker_campaigns order by campaign_id`.execute(db)
+    from tracker_campaigns order by campaign_id`
   return rows.map(({ id, group, ...rest }) => ({
     ...rest,
     id: Number(id),
@@ -32,7 +32,7 @@ export const writeCampaigns = async (
   const sorted = campaigns.toSorted((one, other) => one.id - other.id)
   for (let at = 0; at < sorted.length; at += atOnce) {
     const some = sorted.slice(at, at + atOnce)
-    await sql`
+    await run(db)`
       insert into tracker_campaigns as t (campaign_id, name, group_id, active, listed)
       select *, ${listed !== null}::boolean from unnest(
         ${some.map(({ id }) => id)}::bigint[], ${some.map(({ name }) => name.replaceAll('\u0000', ''))}::text[],
@@ -41,10 +41,10 @@ export const writeCampaigns = async (
         set name = excluded.name, group_id = excluded.group_id,
           active = case when excluded.listed then excluded.active else t.active end, listed = t.listed or excluded.listed
         where (t.name, t.group_id) is distinct from (excluded.name, excluded.group_id)
-          or (excluded.listed and (t.active, t.listed) is distinct from (excluded.active, true))`.execute(db)
+          or (excluded.listed and (t.active, t.listed) is distinct from (excluded.active, true))`
   }
   if (listed)
-    await sql`
+    await run(db)`
       update tracker_campaigns set listed = false, active = false
-      where listed and campaign_id <> all (${[...listed.keys()]}::bigint[])`.execute(db)
+      where listed and campaign_id <> all (${[...listed.keys()]}::bigint[])`
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyValue } from '../../../db/query.ts'
 
 /** Says of a kept day that the tracker told other costs before. @returns whether there is a restated day now */
-export const restateOne = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`
+export const restateOne = (db: Db) => onlyValue<boolean>(db)`
     with restated as (
       insert into tracker_restatements (day, campaign_id, sub_value, figure, noticed_at, before, after)
       select f.day, f.campaign_id, f.sub_value, 'cost', now(), f.cost * 9 / 10, f.cost
@@ -12,6 +11,4 @@ export const restateOne = async (db: Db): Promise<boolean> => {
       order by f.day desc, f.cost desc limit 1
       returning day
     )
-    select exists (select from restated) or exists (select from tracker_restatements) as there`.execute(db)
-  return rows[0]!.there
-}
+    select exists (select from restated) or exists (select from tracker_restatements) as there`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { onlyRow, run, valuesOf } from '../../../db/query.ts'
 
 export interface Keeping {
   timeZone: string
@@ -12,23 +13,19 @@ const settling = sql`interval '5 minutes'`
 const recentDays = 7
 
 /** The moment, and whether a day is over by then, by the database's clock. */
-export const readMoment = async (db: Db, day: string, timeZone: string): Promise<{ at: string; over: boolean }> => {
-  const { rows } = await sql<{ at: string; over: boolean }>`
+export const readMoment = (db: Db, day: string, timeZone: string) => onlyRow<{ at: string; over: boolean }>(db)`
     select now::text as at, ((now - ${settling}) at time zone ${timeZone})::date > ${day}::date as over
-    from clock_timestamp() as clock (now)`.execute(db)
-  return rows[0]!
-}
+    from clock_timestamp() as clock (now)`
 
 /**
  * The days to ask for, the most pressing first: what was never asked for or has ended since; the last seven days after an
  * hour; what somebody opened, after an hour too; the others back to `keptDays` after a week. One that could not be had waits for five minutes.
  */
-export const listDue = async (
+export const listDue = (
   db: Db | Trx,
   { timeZone, askedFor, keptDays }: Keeping & { keptDays: number },
   limit: number,
-): Promise<string[]> => {
-  const { rows } = await sql<{ day: string }>`
+) => valuesOf<string>(db)`
     with clock as (
       select now, (now at time zone ${timeZone})::date as today, ((now - ${settling}) at time zone ${timeZone})::date as settled
       from clock_timestamp() as clock (now)
@@ -42,38 +39,24 @@ export const listDue = async (
       or ((k.day >= today - ${recentDays}::int or d.wanted_at is not null) and d.asked_at < now - interval '1 hour')
       or (k.day >= today - ${keptDays}::int and d.asked_at < now - interval '7 days'))
     order by k.day >= today - ${recentDays}::int desc, d.wanted_at is not null desc, k.day desc
-    limit ${limit}`.execute(db)
-  return rows.map(({ day }) => day)
-}
+    limit ${limit}`
 
 /** Somebody opened these days: what is not kept of them, or was asked for more than an hour ago, is due; the newest first. */
-export const wantDays = async (
-  db: Db,
-  from: string,
-  to: string,
-  { askedFor }: Keeping,
-  most: number,
-): Promise<void> => {
-  await sql`
+export const wantDays = (db: Db, from: string, to: string, { askedFor }: Keeping, most: number) => run(db)`
     insert into tracker_days (day, wanted_at)
     select series.day::date, clock_timestamp() from generate_series(${from}::date, ${to}::date, interval '1 day') as series (day)
     where not exists (select 1 from tracker_days d where d.day = series.day and d.over and d.asked_for = ${askedFor}
       and d.asked_at > clock_timestamp() - interval '1 hour')
     order by series.day desc limit ${most}
-    on conflict (day) do update set wanted_at = excluded.wanted_at`.execute(db)
-}
+    on conflict (day) do update set wanted_at = excluded.wanted_at`
 
 /** Why this day could not be had, although others can. */
-export const writeFailure = async (db: Db, day: string, trouble: string): Promise<void> => {
-  await sql`
+export const writeFailure = (db: Db, day: string, trouble: string) => run(db)`
     insert into tracker_days (day, failed_at, trouble) values (${day}::date, clock_timestamp(), ${trouble})
-    on conflict (day) do update set failed_at = excluded.failed_at, trouble = excluded.trouble`.execute(db)
-}
+    on conflict (day) do update set failed_at = excluded.failed_at, trouble = excluded.trouble`
 
 /** Why there is nothing newer; null when there is. */
-export const writeTrouble = async (db: Db | Trx, trouble: string | null): Promise<void> => {
-  await sql`
+export const writeTrouble = (db: Db | Trx, trouble: string | null) => run(db)`
     insert into tracker_keeping (trouble) values (${trouble})
     on conflict (one) do update set trouble = excluded.trouble
-    where tracker_keeping.trouble is distinct from excluded.trouble`.execute(db)
-}
+    where tracker_keeping.trouble is distinct from excluded.trouble`

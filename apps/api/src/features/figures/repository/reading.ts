@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
 import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
 /** Days, both included. */
@@ -27,27 +28,25 @@ export interface Freshness {
 const late = sql`interval '2 hours'`
 
 export const readFreshness = async (db: Db, { from, to }: Days, askedFor: string): Promise<Freshness> => {
-  const { rows } = await sql<Omit<Freshness, 'asOf' | 'missing'> & { asOf: Date | null; missing: string | null }>`
+  const { asOf, missing, ...rest } = await onlyRow<
+    Omit<Freshness, 'asOf' | 'missing'> & { asOf: Date | null; missing: string | null }
+  >(db)`
     select count(*) filter (where over)::int as over, count(*)::int as known, min(asked_at) as "asOf",
       coalesce(sum(revision), 0)::text as revision, coalesce(sum(unread), 0)::int as unread,
       (array_agg(missing order by day desc))[1] as missing,
       case when bool_or(asked_at < clock_timestamp() - ${late} and day > clock_timestamp()::date - 7)
         then coalesce(max(trouble), (select k.trouble from tracker_keeping k)) end as trouble
     from tracker_days
-    where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null`.execute(db)
-  const { asOf, missing, ...rest } = rows[0]!
+    where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null`
   const names = (missing ?? '').split(' ')
   return { ...rest, asOf: asOf && asOf.toISOString(), missing: columns.filter((name) => names.includes(name)) }
 }
 
 /** The days that are kept, whether they were over or not. */
-export const listKept = async (db: Db, { from, to }: Days, askedFor: string): Promise<string[]> => {
-  const { rows } = await sql<{ day: string }>`
+export const listKept = (db: Db, { from, to }: Days, askedFor: string) => valuesOf<string>(db)`
     select day::text from tracker_days
     where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null
-    order by day`.execute(db)
-  return rows.map(({ day }) => day)
-}
+    order by day`
 
 const seen = (campaignIds: readonly number[] | null) =>
   campaignIds === null ? sql`true` : sql`campaign_id = any (${campaignIds}::bigint[])`
@@ -60,9 +59,9 @@ export const sumByDay = async (
   { from, to }: Days,
   campaignIds: Campaigns,
 ): Promise<{ day: string; figures: Amounts }[]> => {
-  const { rows } = await sql<Texts & { of: string }>`
+  const rows = await rowsOf<Texts & { of: string }>(db)`
     select day::text as of, ${sums} from tracker_figures
-    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by day order by day`.execute(db)
+    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by day order by day`
   return rows.map((row) => ({ day: row.of, figures: amountsIn(row) }))
 }
 
@@ -72,9 +71,9 @@ export const sumByCampaign = async (
   { from, to }: Days,
   campaignIds: Campaigns,
 ): Promise<{ campaignId: number; figures: Amounts }[]> => {
-  const { rows } = await sql<Texts & { of: string }>`
+  const rows = await rowsOf<Texts & { of: string }>(db)`
     select campaign_id::text as of, ${sums} from tracker_figures
-    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by campaign_id`.execute(db)
+    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by campaign_id`
   return rows.map((row) => ({ campaignId: Number(row.of), figures: amountsIn(row) }))
 }
 
@@ -91,12 +90,12 @@ export interface Restated {
 const mostRestated = 20_000
 
 export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Campaigns): Promise<Restated[]> => {
-  const { rows } = await sql<{ day: string; campaignId: string; figure: Column; by: string; at: Date }>`
+  const rows = await rowsOf<{ day: string; campaignId: string; figure: Column; by: string; at: Date }>(db)`
     select day::text, campaign_id::text as "campaignId", figure, sum(after - before)::text as by, max(noticed_at) as at
     from tracker_restatements
     where day between ${from}::date and ${to}::date and ${seen(campaignIds)}
     group by day, campaign_id, figure having sum(after - before) <> 0
-    order by day desc, campaign_id limit ${mostRestated}`.execute(db)
+    order by day desc, campaign_id limit ${mostRestated}`
   return rows.map((row) => ({
     ...row,
     campaignId: Number(row.campaignId),

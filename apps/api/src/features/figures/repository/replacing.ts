@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { onlyRow, rowsOf, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
@@ -46,9 +47,9 @@ const changesOf = (part: Omit<DayPart, 'figures'>, before: Amounts, after: Amoun
 const isSame = (one: Amounts, other: Amounts): boolean => columns.every((name) => one[name] === other[name])
 
 const readParts = async (trx: Trx, day: string): Promise<Map<string, DayPart>> => {
-  const { rows } = await sql<Texts & { campaign_id: string; sub_value: string }>`
+  const rows = await rowsOf<Texts & { campaign_id: string; sub_value: string }>(trx)`
     select campaign_id::text, sub_value, ${eachColumn((column, name) => sql`${column}::text as ${sql.id(name)}`)}
-    from tracker_figures where day = ${day}::date`.execute(trx)
+    from tracker_figures where day = ${day}::date`
   const parts = rows.map((row): DayPart => ({
     campaignId: Number(row.campaign_id),
     subValue: row.sub_value,
@@ -59,31 +60,31 @@ const readParts = async (trx: Trx, day: string): Promise<Map<string, DayPart>> =
 
 const write = (trx: Trx, day: string, parts: readonly DayPart[]) => {
   const arrays = columns.map((name) => sql`${parts.map(({ figures }) => figures[name]?.toString() ?? null)}::bigint[]`)
-  return sql`
+  return run(trx)`
     insert into tracker_figures (day, campaign_id, sub_value, ${eachColumn((column) => column)})
     select ${day}::date, * from unnest(
       ${parts.map(({ campaignId }) => campaignId)}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[],
       ${sql.join(arrays)})
     on conflict (day, campaign_id, sub_value) do update
-      set ${eachColumn((column, name) => sql`${column} = excluded.${sql.id(name)}`)}`.execute(trx)
+      set ${eachColumn((column, name) => sql`${column} = excluded.${sql.id(name)}`)}`
 }
 
 const remove = (trx: Trx, day: string, parts: readonly DayPart[]) =>
-  sql`
+  run(trx)`
     delete from tracker_figures f
     using unnest(${parts.map(({ campaignId }) => campaignId)}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[])
       as gone (campaign_id, sub_value)
-    where f.day = ${day}::date and f.campaign_id = gone.campaign_id and f.sub_value = gone.sub_value`.execute(trx)
+    where f.day = ${day}::date and f.campaign_id = gone.campaign_id and f.sub_value = gone.sub_value`
 
 const record = (trx: Trx, { day, askedAt }: WholeDay, changes: readonly Change[]) =>
-  sql`
+  run(trx)`
     insert into tracker_restatements (day, campaign_id, sub_value, figure, noticed_at, before, after)
     select ${day}::date, campaign_id, sub_value, figure, ${askedAt}::timestamptz, before, after from unnest(
       ${changes.map(({ part }) => part.campaignId)}::bigint[], ${changes.map(({ part }) => part.subValue)}::text[],
       ${changes.map(({ name }) => name)}::text[], ${changes.map(({ before }) => before.toString())}::bigint[],
       ${changes.map(({ after }) => after.toString())}::bigint[])
       as changed (campaign_id, sub_value, figure, before, after)
-    on conflict do nothing`.execute(trx)
+    on conflict do nothing`
 
 /** What an answer of the tracker changed of a kept day. */
 export interface Replaced {
@@ -99,11 +100,10 @@ export interface Replaced {
  */
 export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> => {
   const { day, askedFor, askedAt, over, unread, missing, parts } = whole
-  await sql`insert into tracker_days (day) values (${day}::date) on conflict do nothing`.execute(trx)
-  const { rows } = await sql<{ over: boolean; same: boolean; newer: boolean }>`
+  await run(trx)`insert into tracker_days (day) values (${day}::date) on conflict do nothing`
+  const kept = await onlyRow<{ over: boolean; same: boolean; newer: boolean }>(trx)`
     select over, asked_for = ${askedFor} as same, coalesce(asked_at > ${askedAt}::timestamptz, false) as newer
-    from tracker_days where day = ${day}::date for update`.execute(trx)
-  const kept = rows[0]!
+    from tracker_days where day = ${day}::date for update`
   if (kept.newer && kept.same) return { restated: false, regrouped: false }
   const before = await readParts(trx, day)
   const [changed, written]: [Change[], DayPart[]] = [[], []]
@@ -121,15 +121,15 @@ export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> =
   const restated = kept.over && kept.same ? changed : []
   await inBatches(written, (some) => write(trx, day, some))
   await inBatches(gone, (some) => remove(trx, day, some))
-  if (!kept.same) await sql`delete from tracker_restatements where day = ${day}::date`.execute(trx)
+  if (!kept.same) await run(trx)`delete from tracker_restatements where day = ${day}::date`
   await inBatches(restated, (some) => record(trx, whole, some))
-  await sql`
+  await run(trx)`
     update tracker_days set asked_at = ${askedAt}::timestamptz, asked_for = ${askedFor}, unread = ${unread},
       over = ${over} or (over and ${kept.same}), missing = ${missing.join(' ')},
       revision = revision + ${written.length + gone.length > 0 || !kept.same ? 1 : 0},
       failed_at = null, trouble = null,
       wanted_at = case when wanted_at > ${askedAt}::timestamptz then wanted_at end
-    where day = ${day}::date`.execute(trx)
+    where day = ${day}::date`
   return { restated: restated.length > 0, regrouped: added || gone.length > 0 }
 }
 

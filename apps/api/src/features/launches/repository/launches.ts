@@ -1,6 +1,6 @@
 import { mostLaunches, type Launch, type LaunchKept, type LaunchMailboxState } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
 
 /** A launch as its steps see it. */
 export interface LaunchRow {
@@ -25,75 +25,52 @@ export type MailboxChoice =
 export type Outcome = Pick<NonNullable<Launch['cancelled']>, 'returned'> & { kept: LaunchKept[] }
 
 /** A launch of this person, locked until the transaction ends; null where there is none. */
-export const lockLaunch = async (trx: Db, id: number, userId: number): Promise<LaunchRow | null> => {
-  const { rows } = await sql<LaunchRow>`
+export const lockLaunch = (trx: Db, id: number, userId: number) => firstRow<LaunchRow>(trx)`
     select id, user_id as "userId", record_id as "recordId", taken, mailbox_state as "mailboxState", mailbox_id as "mailboxId",
       mailbox_take_id::text as "mailboxTakeId", link_id as "linkId", cancelled_at as "cancelledAt"
-    from launches where id = ${id} and user_id = ${userId} for update`.execute(trx)
-  return rows[0] ?? null
-}
+    from launches where id = ${id} and user_id = ${userId} for update`
 
 const idOf = (mailbox: MailboxChoice): number | null => ('id' in mailbox ? mailbox.id : null)
 const takeOf = (mailbox: MailboxChoice): string | null => ('takeId' in mailbox ? mailbox.takeId : null)
 
-export const insertLaunch = async (
+export const insertLaunch = (
   trx: Db,
   userId: number,
   { recordId, taken, mailbox }: { recordId: number; taken: boolean; mailbox: MailboxChoice },
-): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+) => onlyValue<number>(trx)`
     insert into launches (user_id, record_id, taken, mailbox_state, mailbox_id, mailbox_take_id)
     values (${userId}, ${recordId}, ${taken}, ${mailbox.state}, ${idOf(mailbox)}, ${takeOf(mailbox)}::bigint)
-    returning id`.execute(trx)
-  return rows[0]!.id
-}
+    returning id`
 
 /** The launch of this person that is open for an account which they hold, if any. */
-export const findOpen = async (trx: Db, userId: number, recordId: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+export const findOpen = (trx: Db, userId: number, recordId: number) => firstValue<number>(trx)`
     select l.id from launches l left join links k on k.id = l.link_id
     where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
       and k.state is distinct from 'done'
-    order by l.id desc limit 1`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    order by l.id desc limit 1`
 
 /** The same, locked, while it has no link that stands or is being made. */
-export const lockWaiting = async (trx: Db, userId: number, recordId: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+export const lockWaiting = (trx: Db, userId: number, recordId: number) => firstValue<number>(trx)`
     select l.id from launches l left join links k on k.id = l.link_id
     where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
       and (k.id is null or k.state in ('failed', 'cleaned'))
-    order by l.id desc limit 1 for update of l`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    order by l.id desc limit 1 for update of l`
 
-export const noteAccount = async (
-  trx: Db,
-  id: number,
-  { recordId, taken }: { recordId: number; taken: boolean },
-): Promise<void> => {
-  await sql`
+export const noteAccount = (trx: Db, id: number, { recordId, taken }: { recordId: number; taken: boolean }) => run(trx)`
     update launches set record_id = ${recordId}, taken = ${taken}, account_at = now(), saved_at = now()
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`
 
-export const noteMailbox = async (trx: Db, id: number, mailbox: MailboxChoice): Promise<void> => {
-  await sql`
+export const noteMailbox = (trx: Db, id: number, mailbox: MailboxChoice) => run(trx)`
     update launches set mailbox_state = ${mailbox.state}, mailbox_id = ${idOf(mailbox)},
       mailbox_take_id = ${takeOf(mailbox)}::bigint, mailbox_at = now(), saved_at = now()
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`
 
-export const noteLink = async (trx: Db, id: number, linkId: number): Promise<void> => {
-  await sql`update launches set link_id = ${linkId}, saved_at = now() where id = ${id}`.execute(trx)
-}
+export const noteLink = (trx: Db, id: number, linkId: number) =>
+  run(trx)`update launches set link_id = ${linkId}, saved_at = now() where id = ${id}`
 
-export const noteCancelled = async (trx: Db, id: number, outcome: Outcome): Promise<void> => {
-  await sql`
+export const noteCancelled = (trx: Db, id: number, outcome: Outcome) => run(trx)`
     update launches set outcome = ${JSON.stringify(outcome)}::jsonb, cancelled_at = now(), saved_at = now()
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`
 
 type ReadRow = {
   id: number
@@ -112,7 +89,7 @@ type ReadRow = {
 
 /** Launches of a person, the newest first: those that are open, and the others of the last days; with `id` that one alone. */
 export const readLaunches = async (db: Db, userId: number, id: number | null = null): Promise<Launch[]> => {
-  const { rows } = await sql<ReadRow>`
+  const rows = await rowsOf<ReadRow>(db)`
     select l.id, a.country, l.created_at, l.saved_at, l.cancelled_at, l.outcome, l.account_at, l.mailbox_at,
       k.created_at as link_at,
       jsonb_build_object('record_id', a.id, 'account_id', a.account_id, 'name', r.name, 'taken', l.taken, 'stands',
@@ -134,7 +111,7 @@ export const readLaunches = async (db: Db, userId: number, id: number | null = n
     left join links k on k.id = l.link_id
     where l.user_id = ${userId} and (l.id = ${id}::integer or ${id}::integer is null and (
       l.created_at > now() - interval '7 days' or l.cancelled_at is null and k.state is distinct from 'done'))
-    order by l.created_at desc, l.id desc limit ${mostLaunches}`.execute(db)
+    order by l.created_at desc, l.id desc limit ${mostLaunches}`
   return rows.map(({ account_at, mailbox_at, link_at, cancelled_at, outcome, ...row }) => ({
     id: row.id,
     country: row.country,

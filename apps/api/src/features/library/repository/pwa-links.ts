@@ -2,6 +2,7 @@ import type { PwaLink } from '@app/contract'
 import { sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 
 type Row = Omit<PwaLink, 'set_at' | 'used_at'> & { set_at: Date; used_at: Date | null }
 type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>
@@ -41,37 +42,31 @@ export const listPwaLinks = async (
     where (${search} = '' or lower(p.name) like ${containing(search)} or lower(p.address) like ${containing(search)})
       and (${country}::text is null or p.country is null or p.country = ${country})
       and (p.active or not ${activeOnly}::boolean)`
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from pwa_links p ${found}`.execute(db)
-  const { rows } = await sql<Row>`
+  const total = await onlyNumber(db)`select count(*) as n from pwa_links p ${found}`
+  const rows = await rowsOf<Row>(db)`
     ${select(userId)} ${found} order by u.created_at desc nulls last, lower(p.name), p.id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { pwaLinks: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }
+    limit ${limit} offset ${(page - 1) * limit}`
+  return { pwaLinks: rows.map(linkOf), total }
 }
 
-export const findPwaLink = async (db: Db, id: number, userId: number): Promise<PwaLink | null> => {
-  const { rows } = await sql<Row>`${select(userId)} where p.id = ${id}`.execute(db)
-  return rows[0] ? linkOf(rows[0]) : null
-}
+export const findPwaLink = (db: Db, id: number, userId: number) =>
+  firstRow(db, linkOf)`${select(userId)} where p.id = ${id}`
 
 /** The library is changed by one after the other until the transaction ends. @returns how many it holds */
 export const lockLibrary = async (trx: Trx): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('pwa_links', 0))`.execute(trx)
-  const { rows } = await sql<{ n: string }>`select count(*) as n from pwa_links`.execute(trx)
-  return Number(rows[0]!.n)
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('pwa_links', 0))`
+  return onlyNumber(trx)`select count(*) as n from pwa_links`
 }
 
 /** Another one with this address for the same country. */
-export const findTwin = async (
+export const findTwin = (
   db: Db,
   { address, country }: Pick<Parts, 'address' | 'country'>,
   id: number | null,
-): Promise<{ name: string } | null> => {
-  const { rows } = await sql<{ name: string }>`
+) => firstRow<{ name: string }>(db)`
     select name from pwa_links
     where md5(address) = md5(${address}) and coalesce(country, '') = coalesce(${country}::text, '')
-      and id is distinct from ${id}::integer`.execute(db)
-  return rows[0] ?? null
-}
+      and id is distinct from ${id}::integer`
 
 /** @returns its id */
 export const addPwaLink = async (trx: Trx, parts: Parts, setBy: string): Promise<number> => {

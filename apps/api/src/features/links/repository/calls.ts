@@ -1,22 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyValue, rowsOf, run } from '../../../db/query.ts'
 
 /** Writes down that a campaign's link is called by this program, with what its address carries by field; answers the note. */
-export const noteCall = async (
-  db: Db,
-  campaignId: string | number,
-  carried: Record<string, string>,
-): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`
+export const noteCall = (db: Db, campaignId: string | number, carried: Record<string, string>) => onlyValue<string>(db)`
     insert into link_calls (campaign_id, carried) values (${campaignId}::bigint, ${JSON.stringify(carried)}::jsonb)
-    returning id::text`.execute(db)
-  return rows[0]!.id
-}
+    returning id::text`
 
 /** Strikes out a note of a call that came to nobody. */
-export const forgetCall = async (db: Db, id: string): Promise<void> => {
-  await sql`delete from link_calls where id = ${id}::bigint`.execute(db)
-}
+export const forgetCall = (db: Db, id: string) => run(db)`delete from link_calls where id = ${id}::bigint`
 
 /** Which calls: of days in a time zone, both ends included, as the tracker is asked for clicks. */
 export interface CallsQuery {
@@ -40,8 +32,8 @@ const within = ({ from, to, timeZone, lastHour, groupIds = null, campaignId }: C
     and (${campaignId ?? null}::bigint is null or c.campaign_id = ${campaignId ?? null}::bigint)`
 
 const count = async (db: Db, query: CallsQuery, key: RawBuilder<unknown>): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ key: string; calls: number }>`
-    select ${key} as key, count(*)::int as calls from ${within(query)} group by 1`.execute(db)
+  const rows = await rowsOf<{ key: string; calls: number }>(db)`
+    select ${key} as key, count(*)::int as calls from ${within(query)} group by 1`
   return new Map(rows.map((row) => [row.key, row.calls]))
 }
 
@@ -62,8 +54,8 @@ export const callsByValue = async (
   query: CallsQuery,
   field: string,
 ): Promise<{ campaignId: number; value: string; calls: number }[]> => {
-  const { rows } = await sql<{ id: string; value: string; calls: number }>`
+  const rows = await rowsOf<{ id: string; value: string; calls: number }>(db)`
     select c.campaign_id::text as id, coalesce(c.carried ->> ${field}, '') as value, count(*)::int as calls
-    from ${within(query)} group by 1, 2 order by 1, 2`.execute(db)
+    from ${within(query)} group by 1, 2 order by 1, 2`
   return rows.map(({ id, ...row }) => ({ campaignId: Number(id), ...row }))
 }

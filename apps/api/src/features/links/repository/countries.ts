@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 
 /** For which country each campaign was made that a link has; of several links the last one's counts. */
 export const readCampaignCountries = async (db: Db): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{ campaign: string | number; country: string }>`
+  const rows = await rowsOf<{ campaign: string | number; country: string }>(db)`
     select distinct on (campaign_id) campaign_id as campaign, country from links
-    where campaign_id is not null order by campaign_id, id desc`.execute(db)
+    where campaign_id is not null order by campaign_id, id desc`
   return new Map(rows.map(({ campaign, country }) => [Number(campaign), country]))
 }

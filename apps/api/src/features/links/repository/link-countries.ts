@@ -1,6 +1,7 @@
 import type { LinkCountry } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
 
 type Row = Omit<LinkCountry, 'set_at' | 'template_id'> & { set_at: Date; template_id: string | number | null }
 
@@ -13,24 +14,15 @@ const countryOf = ({ set_at: at, template_id: template, ...row }: Row): LinkCoun
 const select = sql`select id, code as country, place, template_id, template, active, set_by, set_at from link_countries`
 
 /** All of them, in their order. */
-export const listLinkCountries = async (db: Db): Promise<LinkCountry[]> => {
-  const { rows } = await sql<Row>`${select} order by place, id`.execute(db)
-  return rows.map(countryOf)
-}
+export const listLinkCountries = (db: Db) => rowsOf(db, countryOf)`${select} order by place, id`
 
-export const findLinkCountry = async (db: Db, id: number): Promise<LinkCountry | null> => {
-  const { rows } = await sql<Row>`${select} where id = ${id}`.execute(db)
-  return rows[0] ? countryOf(rows[0]) : null
-}
+export const findLinkCountry = (db: Db, id: number) => firstRow(db, countryOf)`${select} where id = ${id}`
 
-export const findByCode = async (db: Db, code: string): Promise<LinkCountry | null> => {
-  const { rows } = await sql<Row>`${select} where code = ${code}`.execute(db)
-  return rows[0] ? countryOf(rows[0]) : null
-}
+export const findByCode = (db: Db, code: string) => firstRow(db, countryOf)`${select} where code = ${code}`
 
 /** The list is changed by one after the other until the transaction ends. @returns all of them */
 export const lockLinkCountries = async (trx: Trx): Promise<LinkCountry[]> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('link_countries', 0))`.execute(trx)
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('link_countries', 0))`
   return listLinkCountries(trx)
 }
 
@@ -60,16 +52,11 @@ export const writeLinkCountry = async (trx: Trx, id: number, parts: Parts, setBy
 }
 
 /** Gives all of them their places, the first one the first. */
-export const writePlaces = async (trx: Trx, ids: readonly number[]): Promise<void> => {
-  await sql`
+export const writePlaces = (trx: Trx, ids: readonly number[]) => run(trx)`
     update link_countries c set place = p.place
     from unnest(${ids}::integer[]) with ordinality as p (id, place)
-    where c.id = p.id and c.place <> p.place`.execute(trx)
-}
+    where c.id = p.id and c.place <> p.place`
 
 /** Notes that the list has been filled for the first time. False where that was noted before. */
-export const noteFilled = async (trx: Trx): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into link_countries_filled (one) values (true) on conflict (one) do nothing returning one`.execute(trx)
-  return rows.length > 0
-}
+export const noteFilled = (trx: Trx) => anyRow(trx)`
+    insert into link_countries_filled (one) values (true) on conflict (one) do nothing returning one`

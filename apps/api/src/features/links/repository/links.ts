@@ -1,6 +1,7 @@
 import type { LinkCheck, LinkRecord, LinkState, LinkFailureCode, LinkWatch, NewLink } from '@app/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { anyRow, changedBy, run } from '../../../db/query.ts'
 import type { DB as Schema } from '../../../db/schema.ts'
 
 export type LinkRow = Selectable<Schema['links']> & {
@@ -126,21 +127,13 @@ export const insertLink = async (
 }
 
 /** Takes up again what was left, or begins to remove it. False when the same wish is being worked on elsewhere. */
-export const reopen = async (
-  trx: Db,
-  id: number,
-  state: 'creating' | 'cleaning',
-  retrySeconds: number,
-): Promise<boolean> => {
-  const { rows } = await sql`
+export const reopen = (trx: Db, id: number, state: 'creating' | 'cleaning', retrySeconds: number) => anyRow(trx)`
     update links l set state = ${state}, trouble = null, message = null, patient_until = ${after(retrySeconds)}
     where id = ${id} and (${state} = 'cleaning' or not exists (
       select from links o where o.id <> l.id and o.state = 'creating' and o.user_id = l.user_id
         and o.country = l.country and o.account_key = l.account_key and o.pixel = l.pixel
         and md5(o.pwa_link) = md5(l.pwa_link)))
-    returning id`.execute(trx)
-  return rows.length > 0
-}
+    returning id`
 
 /** Each says whether the link is still being worked on in this way; if not, nothing was written. */
 const note = async (
@@ -180,20 +173,16 @@ export const noteStopped = async (
   id: number,
   failure: LinkFailureCode,
   message: string | null,
-): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<boolean> =>
+  (await changedBy(db)`
     update links set trouble = ${failure}, message = ${message},
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
-    where id = ${id} and state in ('creating', 'cleaning')`.execute(db)
-  return numAffectedRows > 0n
-}
+    where id = ${id} and state in ('creating', 'cleaning')`) > 0
 
 /** The tracker has no such campaign, and will never have it. */
 export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: false })
 
-export const noteChecked = async (db: Db, id: number, check: Omit<LinkCheck, 'at'>): Promise<void> => {
-  await sql`
+export const noteChecked = (db: Db, id: number, check: Omit<LinkCheck, 'at'>) => run(db)`
     update links set checked = ${JSON.stringify(check)}::jsonb || jsonb_build_object('at',
       to_char(clock_timestamp() at time zone 'UTC', ${moment}::text))
-    where id = ${id}`.execute(db)
-}
+    where id = ${id}`

@@ -2,6 +2,7 @@ import type { LinkRecord, LinkState } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import { anyRow, firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { lastWatch, linkOf, retryTimeLeft, type LinkRow } from './links.ts'
 
@@ -42,43 +43,35 @@ const found = ({ userId, search, state, country, accountId, campaignId }: ListQu
 /** A page of links, and how many the filter finds. */
 export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: LinkRecord[]; total: number }> => {
   const direction = query.descending ? sql`desc` : sql`asc`
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n ${found(query)}`.execute(db)
-  const { rows } = await sql<LinkRow>`
+  const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
+  const rows = await rowsOf<LinkRow>(db)`
     select *, ${retryTimeLeft} as retry_ms_left, ${lastWatch} as watch ${found(query)}
     order by ${orders[query.sort]} ${direction}, id ${direction}
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
-  return { links: rows.map(linkOf), total: Number(counted[0]?.n ?? 0) }
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+  return { links: rows.map(linkOf), total }
 }
 
 /** Whether an account was closed. */
-export const isClosed = async (db: Db, accountId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from accounts where account_key = lower(${accountId}) and ended_at is null and closed_at is not null`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+export const isClosed = (db: Db, accountId: string) => anyRow(db)`
+    select from accounts where account_key = lower(${accountId}) and ended_at is null and closed_at is not null`
 
 /** Links with the names of their accounts, as far as these people have them. */
 export const nameAccounts = async (db: Db, links: readonly LinkRecord[], whose: Whose): Promise<LinkRecord[]> => {
   if (links.length === 0) return []
-  const { rows } = await sql<{ account_id: string; name: string | null }>`
+  const rows = await rowsOf<{ account_id: string; name: string | null }>(db)`
     select k.account_id, r.name
     from unnest(${[...new Set(links.map(({ account_id: id }) => id))]}::text[]) k (account_id)
     join accounts a on a.account_key = lower(k.account_id) and a.ended_at is null
       and (${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))
-    join sheet_rows r on r.id = a.row_id`.execute(db)
+    join sheet_rows r on r.id = a.row_id`
   const names = new Map(rows.map(({ account_id: id, name }) => [id, name]))
   return links.map((link) => ({ ...link, account_name: names.get(link.account_id) ?? null }))
 }
 
 /** The name of an account for one person: whoever has it, or leads; null where they may not know, or it has none. */
-export const nameFor = async (db: Db, accountId: string, userId: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string | null }>`
+export const nameFor = (db: Db, accountId: string, userId: number) => firstValue<string>(db)`
     select r.name from accounts a join sheet_rows r on r.id = a.row_id
     join users u on u.id = ${userId} left join roles o on o.id = u.role_id
     where a.account_key = lower(${accountId}) and a.ended_at is null
       and (a.user_id = u.id or u.is_admin or o.name = 'admin' or o.name = 'TeamleadFarmer' and (not u.own_people_only
-        or exists (select from people p where p.id = a.user_id and p.lead_id = u.id))) limit 1`.execute(db)
-  return rows[0]?.name ?? null
-}
+        or exists (select from people p where p.id = a.user_id and p.lead_id = u.id))) limit 1`

@@ -1,6 +1,7 @@
 import type { LinkRequest, LinkRequestState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyNumber, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
 interface Row extends Omit<LinkRequest, 'asked_at' | 'decided_at' | 'mine'> {
@@ -45,11 +46,11 @@ export const listRequests = async (
     where (${whose}::integer[] is null or q.user_id = any (${whose}::integer[]))
       and (${state}::text is null or q.state = ${state})
       and (${recordId}::integer is null or q.record_id = ${recordId}::integer)`
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from link_requests q ${found}`.execute(db)
-  const { rows } = await sql<Row>`
+  const total = await onlyNumber(db)`select count(*) as n from link_requests q ${found}`
+  const rows = await rowsOf<Row>(db)`
     ${columns} ${found} order by q.id ${state === 'waiting' ? sql`asc` : sql`desc`}
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { requests: rows.map((row) => requestOf(row, userId)), total: Number(counted[0]!.n) }
+    limit ${limit} offset ${(page - 1) * limit}`
+  return { requests: rows.map((row) => requestOf(row, userId)), total }
 }
 
 /** One of these people's requests as somebody sees it, with who asked; null where there is none. */
@@ -59,39 +60,26 @@ export const findRequest = async (
   whose: Whose,
   userId: number,
 ): Promise<{ request: LinkRequest; askerId: number | null } | null> => {
-  const { rows } = await sql<Row>`
-    ${columns} where q.id = ${id} and (${whose}::integer[] is null or q.user_id = any (${whose}::integer[]))`.execute(
-    db,
-  )
-  return rows[0] ? { request: requestOf(rows[0], userId), askerId: rows[0].user_id } : null
+  const row = await firstRow<Row>(db)`
+    ${columns} where q.id = ${id} and (${whose}::integer[] is null or q.user_id = any (${whose}::integer[]))`
+  return row ? { request: requestOf(row, userId), askerId: row.user_id } : null
 }
 
 /** Locks a request until the transaction ends. */
-export const lockRequest = async (trx: Trx, id: number): Promise<void> => {
-  await sql`select from link_requests where id = ${id} for update`.execute(trx)
-}
+export const lockRequest = (trx: Trx, id: number) => run(trx)`select from link_requests where id = ${id} for update`
 
 /** Nobody deletes a person until the transaction ends. Answers the tracker groups that they work in; null: they are gone. */
-export const holdAsker = async (trx: Trx, userId: number): Promise<{ groupIds: number[] } | null> => {
-  const { rows } = await sql<{ groupIds: number[] }>`
-    select group_ids as "groupIds" from users where id = ${userId} for share`.execute(trx)
-  return rows[0] ?? null
-}
+export const holdAsker = (trx: Trx, userId: number) => firstRow<{ groupIds: number[] }>(trx)`
+    select group_ids as "groupIds" from users where id = ${userId} for share`
 
 /** Whether somebody holds this account, open; it is locked until the transaction ends. */
-export const holdsOpen = async (trx: Trx, recordId: number, userId: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const holdsOpen = (trx: Trx, recordId: number, userId: number) => anyRow(trx)`
     select from accounts
-    where id = ${recordId} and user_id = ${userId} and ended_at is null and closed_at is null for update`.execute(trx)
-  return rows.length > 0
-}
+    where id = ${recordId} and user_id = ${userId} and ended_at is null and closed_at is null for update`
 
 /** How many requests of a person wait. */
-export const countWaiting = async (trx: Trx, userId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from link_requests where user_id = ${userId} and state = 'waiting'`.execute(trx)
-  return rows[0]!.n
-}
+export const countWaiting = (trx: Trx, userId: number) => onlyValue<number>(trx)`
+    select count(*)::integer as n from link_requests where user_id = ${userId} and state = 'waiting'`
 
 /** Its id; of the same wish that still waits, the id of that one, which is `known`. */
 export const insertRequest = async (
@@ -99,41 +87,34 @@ export const insertRequest = async (
   user: { id: number; username: string },
   wish: { recordId: number; accountId: string; country: string; pixel: string; pwaLink: string },
 ): Promise<{ id: number; known: boolean }> => {
-  const { rows } = await sql<{ id: number }>`
+  const id = await firstValue<number>(trx)`
     insert into link_requests (user_id, username, record_id, account_id, country, pixel, pwa_link)
     values (${user.id}, ${user.username}, ${wish.recordId}, ${wish.accountId}, ${wish.country}, ${wish.pixel},
       ${wish.pwaLink})
-    on conflict do nothing returning id`.execute(trx)
-  if (rows[0]) return { id: rows[0].id, known: false }
-  const { rows: waiting } = await sql<{ id: number }>`
+    on conflict do nothing returning id`
+  if (id !== null) return { id, known: false }
+  const waiting = await firstValue<number>(trx)`
     select id from link_requests
     where user_id = ${user.id} and record_id = ${wish.recordId} and md5(pwa_link) = md5(${wish.pwaLink})
-      and state = 'waiting'`.execute(trx)
+      and state = 'waiting'`
   // The one that stood in the way was decided between the two statements: nothing stands there now.
-  return waiting[0] ? { id: waiting[0].id, known: true } : insertRequest(trx, user, wish)
+  return waiting !== null ? { id: waiting, known: true } : insertRequest(trx, user, wish)
 }
 
-export const noteDecided = async (
+export const noteDecided = (
   trx: Trx,
   id: number,
   { state, by, word, linkId }: { state: LinkRequestState; by: string; word: string | null; linkId: number | null },
-): Promise<void> => {
-  await sql`
+) => run(trx)`
     update link_requests set state = ${state}, decided_by = ${by}, decided_at = clock_timestamp(), word = ${word},
       link_id = ${linkId}::integer
-    where id = ${id} and state = 'waiting'`.execute(trx)
-}
+    where id = ${id} and state = 'waiting'`
 
 /** Withdraws what a person waits for, of one account or of all; answers which requests those are. */
-export const withdrawAll = async (
-  trx: Trx,
-  userId: number,
-  by: string,
-  recordId: number | null,
-): Promise<{ id: number; accountId: string }[]> => {
-  const { rows } = await sql<{ id: number; accountId: string }>`
+export const withdrawAll = (trx: Trx, userId: number, by: string, recordId: number | null) => rowsOf<{
+  id: number
+  accountId: string
+}>(trx)`
     update link_requests set state = 'withdrawn', decided_by = ${by}, decided_at = clock_timestamp()
     where user_id = ${userId} and state = 'waiting' and (record_id = ${recordId}::integer or ${recordId}::integer is null)
-    returning id, account_id as "accountId"`.execute(trx)
-  return rows
-}
+    returning id, account_id as "accountId"`

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 
 /** So many of a person's newest links are looked at. */
 const looked = 200
 
 /** With which domains and groups of the tracker a person made links, the last used first. */
 export const readUsed = async (db: Db, userId: number): Promise<{ domains: number[]; groups: number[] }> => {
-  const { rows } = await sql<{ domain: number | null; group: number | null }>`
+  const rows = await rowsOf<{ domain: number | null; group: number | null }>(db)`
     select (plan -> 'domain' ->> 'id')::integer as domain, (plan ->> 'groupId')::integer as "group"
-    from links where user_id = ${userId} order by created_at desc, id desc limit ${looked}`.execute(db)
+    from links where user_id = ${userId} order by created_at desc, id desc limit ${looked}`
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   return { domains: distinct(rows.map(({ domain }) => domain)), groups: distinct(rows.map(({ group }) => group)) }
 }

@@ -1,6 +1,6 @@
 import type { LinkWatchTrouble } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyValue, rowsOf } from '../../../db/query.ts'
 
 /** A finished link whose turn it is to be looked at. */
 export interface Due {
@@ -20,11 +20,10 @@ const freshMinutes = 150
  * Finished links that nobody looked at for a day, those that wait longest first. Clicks are those that are kept of today and
  * yesterday: without any it had none for 24 hours.
  */
-export const listDue = async (
+export const listDue = (
   db: Db,
   { timeZone, askedFor, most }: { timeZone: string; askedFor: string; most: number },
-): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
+) => rowsOf<Due>(db)`
     with today as (select (clock_timestamp() at time zone ${timeZone})::date as day),
     kept as (
       select count(*) = 2 as whole from tracker_days d, today t
@@ -42,17 +41,13 @@ export const listDue = async (
     from links l left join link_watches w on w.link_id = l.id cross join kept k
     where l.state = 'done' and l.campaign_id is not null
       and coalesce(w.at, l.created_at) < clock_timestamp() - interval '24 hours'
-    order by coalesce(w.at, l.created_at), l.id limit ${most}`.execute(db)
-  return rows
-}
+    order by coalesce(w.at, l.created_at), l.id limit ${most}`
 
 /** Writes down how a link stands. Whether that is something else than before. */
-export const noteWatched = async (db: Db, id: number, trouble: LinkWatchTrouble | null): Promise<boolean> => {
-  const { rows } = await sql<{ before: string | null }>`
+export const noteWatched = async (db: Db, id: number, trouble: LinkWatchTrouble | null): Promise<boolean> =>
+  (await onlyValue<string | null>(db)`
     insert into link_watches as w (link_id, at, trouble, since)
     values (${id}, clock_timestamp(), ${trouble}, case when ${trouble}::text is not null then clock_timestamp() end)
     on conflict (link_id) do update set at = excluded.at, trouble = excluded.trouble,
       since = case when w.trouble is not distinct from excluded.trouble then w.since else excluded.since end
-    returning (select trouble from link_watches where link_id = ${id}) as before`.execute(db)
-  return rows[0]!.before !== trouble
-}
+    returning (select trouble from link_watches where link_id = ${id}) as before`) !== trouble

@@ -1,6 +1,7 @@
 import type { PersonAlias } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 
 type Row = Omit<PersonAlias, 'setAt'> & { setAt: Date }
 
@@ -12,30 +13,22 @@ const select = sql`
   from person_aliases a join people p on p.id = a.person_id`
 
 /** All of them, by name. */
-export const listAliases = async (db: Db): Promise<PersonAlias[]> =>
-  (await sql<Row>`${select} order by a.alias_folded`.execute(db)).rows.map(aliasOf)
+export const listAliases = (db: Db) => rowsOf(db, aliasOf)`${select} order by a.alias_folded`
 
-export const findAlias = async (db: Db, id: number): Promise<PersonAlias | null> => {
-  const { rows } = await sql<Row>`${select} where a.id = ${id}`.execute(db)
-  return rows[0] ? aliasOf(rows[0]) : null
-}
+export const findAlias = (db: Db, id: number) => firstRow(db, aliasOf)`${select} where a.id = ${id}`
 
 /** Aliases come one after the other until the transaction ends. @returns how many there are */
 export const lockAliases = async (trx: Trx): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('person_aliases', 0))`.execute(trx)
-  const { rows } = await sql<{ n: string }>`select count(*) as n from person_aliases`.execute(trx)
-  return Number(rows[0]!.n)
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('person_aliases', 0))`
+  return onlyNumber(trx)`select count(*) as n from person_aliases`
 }
 
 /** Whom a value of the sub ID names already, by an alias or a user name, in any case. */
-export const findNamed = async (db: Db, value: string): Promise<{ userId: number; username: string } | null> => {
-  const { rows } = await sql<{ userId: number; username: string }>`
+export const findNamed = (db: Db, value: string) => firstRow<{ userId: number; username: string }>(db)`
     select p.id as "userId", p.username from (
       select person_id, 0 as rank from person_aliases where alias_folded = lower(${value})
       union all select id, 1 from people where lower(username) = lower(${value}) and deleted_at is null
-    ) n join people p on p.id = n.person_id order by n.rank limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    ) n join people p on p.id = n.person_id order by n.rank limit 1`
 
 /** @returns its id */
 export const addAlias = async (trx: Trx, alias: string, userId: number, setBy: string): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { CampaignAssignment } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 
 type Row = Omit<CampaignAssignment, 'campaignId' | 'setAt'> & { campaignId: string; setAt: Date }
@@ -43,25 +44,17 @@ export const listAssignments = async (
     where ${search} = '' or a.campaign_id::text = ${search} or lower(c.name) like ${containing(search)}
       or lower(p.username) like ${containing(search)}`
   const way = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<Row>`
-    ${select} ${found} order by ${orders[sort]} ${way}, a.id ${way} limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from (${select} ${found}) all_found`.execute(
-    db,
-  )
-  return { assignments: rows.map(assignmentOf), total: Number(counted[0]!.n) }
+  const rows = await rowsOf<Row>(db)`
+    ${select} ${found} order by ${orders[sort]} ${way}, a.id ${way} limit ${limit} offset ${(page - 1) * limit}`
+  const total = await onlyNumber(db)`select count(*) as n from (${select} ${found}) all_found`
+  return { assignments: rows.map(assignmentOf), total }
 }
 
-export const findAssignment = async (db: Db, id: number): Promise<CampaignAssignment | null> => {
-  const { rows } = await sql<Row>`${select} where a.id = ${id}`.execute(db)
-  return rows[0] ? assignmentOf(rows[0]) : null
-}
+export const findAssignment = (db: Db, id: number) => firstRow(db, assignmentOf)`${select} where a.id = ${id}`
 
 /** The days of a campaign are given to one person after the other until the transaction ends. */
-export const lockCampaign = async (trx: Trx, campaignId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('campaign_assignments', ${campaignId}::bigint))`.execute(trx)
-}
+export const lockCampaign = (trx: Trx, campaignId: number) =>
+  run(trx)`select pg_advisory_xact_lock(hashtextextended('campaign_assignments', ${campaignId}::bigint))`
 
 export interface AssignmentDays {
   campaignId: number
@@ -71,17 +64,14 @@ export interface AssignmentDays {
 }
 
 /** The first other assignment of the campaign that has one of these days, too. */
-export const findOverlapping = async (
+export const findOverlapping = (
   db: Db,
   { campaignId, firstDay, lastDay }: AssignmentDays,
   besides: number | null,
-): Promise<CampaignAssignment | null> => {
-  const { rows } = await sql<Row>`
+) => firstRow(db, assignmentOf)`
     ${select} where a.campaign_id = ${campaignId} and a.id is distinct from ${besides}::integer
       and daterange(a.first_day, a.last_day, '[]') && daterange(${firstDay}::date, ${lastDay}::date, '[]')
-    order by a.first_day limit 1`.execute(db)
-  return rows[0] ? assignmentOf(rows[0]) : null
-}
+    order by a.first_day limit 1`
 
 /** @returns its id */
 export const addAssignment = async (trx: Trx, days: AssignmentDays, setBy: string): Promise<number> => {
@@ -99,17 +89,15 @@ export const addAssignment = async (trx: Trx, days: AssignmentDays, setBy: strin
   return id
 }
 
-export const writeAssignment = async (
+export const writeAssignment = (
   trx: Trx,
   id: number,
   { userId, firstDay, lastDay }: Omit<AssignmentDays, 'campaignId'>,
   setBy: string,
-): Promise<void> => {
-  await sql`
+) => run(trx)`
     update campaign_assignments set person_id = ${userId}, first_day = ${firstDay}::date, last_day = ${lastDay}::date,
       set_by = ${setBy}, set_at = now()
-    where id = ${id}`.execute(trx)
-}
+    where id = ${id}`
 
 export const removeAssignment = async (trx: Trx, id: number): Promise<void> => {
   await trx.deleteFrom('campaign_assignments').where('id', '=', id).execute()

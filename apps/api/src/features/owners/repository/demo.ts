@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { run } from '../../../db/query.ts'
 
 /** Lets somebody have been in their groups for as long as there are figures. */
-export const backdateMembership = async (db: Db, personId: number): Promise<void> => {
-  await sql`update group_members set since = '-infinity' where person_id = ${personId} and until is null`.execute(db)
-}
+export const backdateMembership = (db: Db, personId: number) =>
+  run(db)`update group_members set since = '-infinity' where person_id = ${personId} and until is null`

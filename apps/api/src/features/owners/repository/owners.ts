@@ -1,6 +1,7 @@
 import type { OwnerRule } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { onlyValue, rowsOf, valuesOf } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 export interface OwnedDays {
@@ -26,11 +27,11 @@ const highestOfAll = '9223372036854775807'
 
 /** All campaigns in parts of so many that are known. */
 export const divideCampaigns = async (db: Db, atOnce: number): Promise<Span[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const lasts = await valuesOf<string>(db)`
     select campaign_id::text as id from (
       select campaign_id, row_number() over (order by campaign_id) as place from tracker_campaigns where campaign_id > 0
-    ) c where place % ${atOnce}::int = 0 order by campaign_id`.execute(db)
-  const ends = [...rows.map(({ id }) => id), highestOfAll]
+    ) c where place % ${atOnce}::int = 0 order by campaign_id`
+  const ends = [...lasts, highestOfAll]
   return ends.map((highest, index) => ({ lowest: index === 0 ? '1' : String(BigInt(ends[index - 1]!) + 1n), highest }))
 }
 
@@ -41,7 +42,7 @@ export const readOwners = async (
   { lowest, highest }: Span,
 ): Promise<OwnedDays[]> => {
   type Row = Omit<OwnedDays, 'campaignId' | 'groupId' | 'days'> & Record<'campaignId' | 'days', string>
-  const { rows } = await sql<Row & { groupId: string | null }>`
+  const rows = await rowsOf<Row & { groupId: string | null }>(db)`
     select o.campaign_id as "campaignId", c.group_id as "groupId", o.rule, o.person_id as "personId", p.username,
       coalesce(p.deleted_at is not null, false) as left, min(o.day)::text as "firstDay", max(o.day)::text as "lastDay",
       count(distinct o.day) as days
@@ -49,7 +50,7 @@ export const readOwners = async (
     left join people p on p.id = o.person_id
     left join tracker_campaigns c on c.campaign_id = o.campaign_id
     group by o.campaign_id, c.group_id, o.rule, o.person_id, p.username, p.deleted_at
-    order by o.campaign_id, max(o.day) desc, o.rule, o.person_id`.execute(db)
+    order by o.campaign_id, max(o.day) desc, o.rule, o.person_id`
   return rows.map(({ campaignId, groupId, days, ...row }) => ({
     ...row,
     campaignId: Number(campaignId),
@@ -59,13 +60,8 @@ export const readOwners = async (
 }
 
 /** Another one after each change of what decides about owners, as soon as it is committed. */
-export const readOwnersVersion = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', count(*), max(id), sum(hashtextextended(id::text, 0))) as version from owner_changes`.execute(
-    db,
-  )
-  return rows[0]!.version
-}
+export const readOwnersVersion = (db: Db) => onlyValue<string>(db)`
+    select concat_ws(' ', count(*), max(id), sum(hashtextextended(id::text, 0))) as version from owner_changes`
 
 /** Changes of an hour ago are long seen. What is worked out anew because they are gone is as it was. */
 export const sweepOwnerChanges = async (db: Db): Promise<void> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 import type { ZonedDays } from './parts.ts'
 
 /** An account that figures can be told by. Its key is its id in lower case. */
@@ -31,7 +32,7 @@ export const listKnownAccounts = async (
     ? sql`where exists (select from accounts o where o.account_key = k.key and o.user_id = any (${holders}::integer[]))`
     : sql``
   const { begins, ends } = boundsOf(days)
-  const { rows } = await sql<KnownAccount>`
+  return rowsOf<KnownAccount>(db)`
     with keys as (
       select account_key as key, max(account_id) as written from links where campaign_id is not null group by 1
       union select account_key, account_key from account_spends where day between ${days.from}::date and ${days.to}::date
@@ -47,8 +48,7 @@ export const listKnownAccounts = async (
     ) a on true
     left join sheet_rows r on r.id = a.row_id
     left join sheets s on s.id = r.sheet_id
-    ${held}`.execute(db)
-  return rows
+    ${held}`
 }
 
 /** An account that was taken, or closed, on days of a range. One that changed hands was taken before. */
@@ -63,7 +63,7 @@ export const listTurns = async (db: Db, days: ZonedDays): Promise<Turn[]> => {
   const { begins, ends } = boundsOf(days)
   const dayOf = (column: 'taken_at' | 'closed_at') =>
     sql`(t.${sql.id(column)} at time zone ${days.timeZone})::date::text`
-  const { rows } = await sql<Turn>`
+  return rowsOf<Turn>(db)`
     select t.account_key as "accountKey", t.user_id as "personId",
       case when t.taken then ${dayOf('taken_at')} end as "takenDay",
       case when t.closed then ${dayOf('closed_at')} end as "closedDay"
@@ -76,6 +76,5 @@ export const listTurns = async (db: Db, days: ZonedDays): Promise<Turn[]> => {
       from accounts a
       where a.taken_at >= ${begins} and a.taken_at < ${ends} or a.closed_at >= ${begins} and a.closed_at < ${ends}
     ) t
-    where t.taken or t.closed`.execute(db)
-  return rows
+    where t.taken or t.closed`
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 import { amountsIn, sums, type Column, type Texts } from '../../../db/figure-columns.ts'
 import type { Figures } from '../../../lib/figures.ts'
 
@@ -76,7 +77,7 @@ export const sumParts = async (
     ...(accounts ? [someOf(accounts, sql`c.account_key`, 'text')] : []),
     sql`true`,
   ]
-  const { rows } = await sql<Texts & { key: string | null }>`
+  const rows = await rowsOf<Texts & { key: string | null }>(db)`
     select ${groups[by]} as key, ${sums}
     from campaign_owners(${from}::date, ${to}::date, ${timeZone}, ${lowest}::bigint, ${highest}::bigint) o
     join (
@@ -85,7 +86,7 @@ export const sumParts = async (
     ) f on f.day = o.day and f.campaign_id = o.campaign_id and f.sub_value = o.sub_value
     ${linked}
     where ${sql.join(conditions, sql` and `)}
-    group by 1`.execute(db)
+    group by 1`
   return rows.map((row) => ({ key: row.key, figures: amountsIn(row) }))
 }
 
@@ -96,12 +97,12 @@ export const sumByOwner = async (
   { lowest, highest }: Span,
   campaignIds: readonly number[],
 ): Promise<{ campaignId: number; personId: number | null; figures: Figures }[]> => {
-  const { rows } = await sql<Texts & { campaign: string; person: number | null }>`
+  const rows = await rowsOf<Texts & { campaign: string; person: number | null }>(db)`
     select f.campaign_id::text as campaign, o.person_id as person, ${sums}
     from campaign_owners(${from}::date, ${to}::date, ${timeZone}, ${lowest}::bigint, ${highest}::bigint) o
     join tracker_figures f on f.day = o.day and f.campaign_id = o.campaign_id and f.sub_value = o.sub_value
     where f.day between ${from}::date and ${to}::date and f.campaign_id = any (${campaignIds}::bigint[])
-    group by f.campaign_id, o.person_id`.execute(db)
+    group by f.campaign_id, o.person_id`
   return rows.map((row) => ({ campaignId: Number(row.campaign), personId: row.person, figures: amountsIn(row) }))
 }
 
@@ -114,21 +115,19 @@ export const readPartOwners = async (
   if (parts.length === 0) return []
   const ids = parts.map(({ campaignId }) => campaignId)
   const [lowest, highest] = [Math.min(...ids), Math.max(...ids)]
-  const { rows } = await sql<{ day: string; campaign: string; value: string; person: number | null }>`
+  const rows = await rowsOf<{ day: string; campaign: string; value: string; person: number | null }>(db)`
     select day::text, campaign_id::text as campaign, sub_value as value, person_id as person
     from campaign_owners(${from}::date, ${to}::date, ${timeZone}, ${lowest}::bigint, ${highest}::bigint,
-      ${parts.map(({ day }) => day)}::date[], ${ids}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[])`.execute(
-    db,
-  )
+      ${parts.map(({ day }) => day)}::date[], ${ids}::bigint[], ${parts.map(({ subValue }) => subValue)}::text[])`
   const owners = new Map(rows.map(({ day, campaign, value, person }) => [`${day} ${campaign} ${value}`, person]))
   return parts.map(({ day, campaignId, subValue }) => owners.get(`${day} ${campaignId} ${subValue}`) ?? null)
 }
 
 /** With which account campaigns are linked on one day, by campaign. */
 export const readLinkedOn = async (db: Db, day: string, timeZone: string): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{ campaign: string; key: string }>`
+  const rows = await rowsOf<{ campaign: string; key: string }>(db)`
     select campaign_id::text as campaign, account_key as key
-    from campaign_accounts(${day}::date, ${day}::date, ${timeZone}, 0, 9223372036854775807)`.execute(db)
+    from campaign_accounts(${day}::date, ${day}::date, ${timeZone}, 0, 9223372036854775807)`
   return new Map(rows.map(({ campaign, key }) => [Number(campaign), key]))
 }
 
@@ -146,7 +145,7 @@ const mostCorrections = 5_000
 /** What has changed of finished days of a range, the newest first. */
 export const listCorrections = async (db: Db, { from, to, timeZone }: ZonedDays): Promise<Correction[]> => {
   type Row = { day: string; campaign: string; value: string; figure: Column; key: string | null; by: string; at: Date }
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     with changed as materialized (
       select day, campaign_id, sub_value, figure, sum(after - before) as by, max(noticed_at) as at
       from tracker_restatements
@@ -162,7 +161,7 @@ export const listCorrections = async (db: Db, { from, to, timeZone }: ZonedDays)
         and l.created_at < (c.day::timestamp + interval '1 day') at time zone ${timeZone}
       order by l.created_at desc, l.id desc limit 1
     ) l on true
-    order by c.day desc, c.campaign_id, c.sub_value`.execute(db)
+    order by c.day desc, c.campaign_id, c.sub_value`
   return rows.map(({ day, campaign, value, figure, key, by, at }) => ({
     ...{ day, campaignId: Number(campaign), subValue: value, figure, accountKey: key },
     by: BigInt(by),

@@ -1,22 +1,19 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstValue, rowsOf, valuesOf } from '../../../db/query.ts'
 
 /**
  * The people of a lead who is not limited to own people by name: the buyers of the tracker groups that the lead sees, those who were there until they left included;
  * and the lead.
  */
-export const listOwnPeople = async (db: Db, leadId: number, groupIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const listOwnPeople = (db: Db, leadId: number, groupIds: readonly number[]) => valuesOf<number>(db)`
     select m.person_id as id from group_members m join people p on p.id = m.person_id
     where m.group_id = any (${groupIds}::integer[]) and (m.until is null or m.until >= p.deleted_at)
-    union select ${leadId}::integer order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    union select ${leadId}::integer order by id`
 
 /** What people are called, those who have left too. */
 export const readNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{ id: number; username: string }>`
-    select id, username from people where id = any (${ids}::bigint[])`.execute(db)
+  const rows = await rowsOf<{ id: number; username: string }>(db)`
+    select id, username from people where id = any (${ids}::bigint[])`
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
@@ -25,13 +22,11 @@ export const listPeople = async (
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { username: string; left: boolean }>> => {
-  const { rows } = await sql<{ id: number; username: string; left: boolean }>`
-    select id, username, deleted_at is not null as left from people where id = any (${ids}::integer[])`.execute(db)
+  const rows = await rowsOf<{ id: number; username: string; left: boolean }>(db)`
+    select id, username, deleted_at is not null as left from people where id = any (${ids}::integer[])`
   return new Map(rows.map(({ id, username, left }) => [id, { username, left }]))
 }
 
 /** What a sheet is called, a removed one too; null where there is none. */
-export const readSheetName = async (db: Db, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`select name from sheets where id = ${id}::bigint`.execute(db)
-  return rows[0]?.name ?? null
-}
+export const readSheetName = (db: Db, id: number) =>
+  firstValue<string>(db)`select name from sheets where id = ${id}::bigint`

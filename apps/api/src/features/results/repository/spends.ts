@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, valuesOf } from '../../../db/query.ts'
 import type { ZonedDays } from './parts.ts'
 
 /**
@@ -28,7 +28,7 @@ export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays):
     clicks: string | null
     cost: string | null
   }
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     with spent as materialized (
       select s.account_key, s.day, s.amount, s.day::timestamp at time zone ${timeZone} as begins,
         (s.day::timestamp + interval '1 day') at time zone ${timeZone} as ends
@@ -53,7 +53,7 @@ export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays):
             and (n.created_at, n.id) > (l.created_at, l.id))
     ) l on true
     left join tracker_figures f on f.day = s.day and f.campaign_id = l.campaign_id
-    order by s.day, s.account_key, l.campaign_id, f.sub_value`.execute(db)
+    order by s.day, s.account_key, l.campaign_id, f.sub_value`
   const whole = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return rows.map(({ amount, campaignId, clicks, cost, ...row }) => ({
     ...row,
@@ -65,10 +65,5 @@ export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays):
 }
 
 /** The days of a range on which somebody recorded anything. */
-export const listSpentDays = async (db: Db, { from, to }: ZonedDays): Promise<string[]> => {
-  const { rows } = await sql<{ day: string }>`
-    select distinct day::text from account_spends where day between ${from}::date and ${to}::date order by 1`.execute(
-    db,
-  )
-  return rows.map(({ day }) => day)
-}
+export const listSpentDays = (db: Db, { from, to }: ZonedDays) => valuesOf<string>(db)`
+    select distinct day::text from account_spends where day between ${from}::date and ${to}::date order by 1`

@@ -2,6 +2,7 @@ import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
@@ -126,8 +127,8 @@ export const findStored = async (
           ]),
     ]
   })
-  const { rows } = await sql<{ found: Partial<Record<string, FoundRow[]>> }>`
-    select json_build_object(${sql.join(lists)}) as found`.execute(db)
+  const rows = await rowsOf<{ found: Partial<Record<string, FoundRow[]>> }>(db)`
+    select json_build_object(${sql.join(lists)}) as found`
   const of = (name: string): FoundRow[] => rows[0]?.found[name] ?? []
   return new Map([...scopes.keys()].map((kind) => [kind, { known: of(`${kind} known`), rows: of(`${kind} rows`) }]))
 }

@@ -1,6 +1,6 @@
 import { mostRecent, type FoundKind } from '@app/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, run } from '../../../db/query.ts'
 
 export interface Recent {
   kind: FoundKind
@@ -8,21 +8,16 @@ export interface Recent {
 }
 
 /** What a person opened lately, the newest first. */
-export const listRecent = async (db: Db, userId: number): Promise<Recent[]> => {
-  const { rows } = await sql<Recent>`
+export const listRecent = (db: Db, userId: number) => rowsOf<Recent>(db)`
     select kind, record_id as id from recent_records where user_id = ${userId}
-    order by at desc limit ${mostRecent}`.execute(db)
-  return rows
-}
+    order by at desc limit ${mostRecent}`
 
 /** Notes that a person has opened something, and forgets what they opened long before. */
 export const noteRecent = async (db: Db, userId: number, { kind, id }: Recent): Promise<void> => {
-  await sql`
+  await run(db)`
     insert into recent_records (user_id, kind, record_id) values (${userId}, ${kind}, ${id})
-    on conflict (user_id, kind, record_id) do update set at = clock_timestamp()`.execute(db)
-  await sql`
+    on conflict (user_id, kind, record_id) do update set at = clock_timestamp()`
+  await run(db)`
     delete from recent_records where user_id = ${userId} and (kind, record_id) in (
-      select kind, record_id from recent_records where user_id = ${userId} order by at desc offset ${mostRecent})`.execute(
-    db,
-  )
+      select kind, record_id from recent_records where user_id = ${userId} order by at desc offset ${mostRecent})`
 }

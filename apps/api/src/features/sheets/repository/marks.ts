@@ -1,6 +1,7 @@
 import type { AccountState, SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf, run } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Unchecked } from '../write-back/damage.ts'
 import type { Cell, Written } from '../write-back/picture.ts'
@@ -41,14 +42,14 @@ export const markAnew = async (
   rows: readonly { id: string; take: number | null }[],
 ): Promise<void> => {
   if (rows.length === 0) return
-  await sql`
+  await run(trx)`
     with amiss as (
       select r.id as row_id from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ take }) => take)}::integer[])
         as n (id, take) join sheet_rows r on r.id = n.id
       where r.holding_id is not null or exists (
         select from accounts a join sheet_rows o on o.id = a.row_id where a.id = n.take and o.sheet_id = r.sheet_id)
     ), marked as (${wish(sql`select row_id from amiss`)}), sent as (${sendMarks(jobs.sendFrom)})
-    select`.execute(trx)
+    select`
 }
 
 /** What stood in a cell before it was written, and what was written; both as people see it. */
@@ -91,15 +92,12 @@ export interface MarkedSheet {
 }
 
 /** The sheet in which a row is to be marked; null when nothing is owed to the row. */
-export const findOwing = async (db: Db, rowId: string): Promise<MarkedSheet | null> => {
-  const { rows } = await sql<MarkedSheet>`
+export const findOwing = (db: Db, rowId: string) => firstRow<MarkedSheet>(db)`
     select s.id, s.spreadsheet_id as "spreadsheetId", s.gid, s.header_row as "headerRow", s.mapping,
       s.removed_at is not null as removed,
       coalesce(s.trouble like 'vendor\\_rejected/%' and s.trouble <> all(${contentFailures}), false) as refused
     from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
-    where m.row_id = ${rowId} and m.written < m.wanted`.execute(db)
-  return rows[0] ?? null
-}
+    where m.row_id = ${rowId} and m.written < m.wanted`
 
 type MarkRow = RowOf<Omit<Mark, 'print' | 'holding'>, { kept: Kept | null; alike: string }> & {
   fingerprint: Buffer
@@ -132,8 +130,7 @@ const markOf = ({
 })
 
 /** What a sheet is owed: the wish of one row first, and others after it that wait for nobody, up to `most`. */
-export const listOwed = async (db: Db, sheetId: number, rowId: string, most: number): Promise<Mark[]> => {
-  const { rows } = await sql<MarkRow>`
+export const listOwed = (db: Db, sheetId: number, rowId: string, most: number) => rowsOf(db, markOf)`
     with owed as materialized (
       select m.row_id, m.wanted, m.written, m.kept, r.row_number, r.account_id, r.account_key, r.fingerprint, r.holding_id
       from sheet_marks m join sheet_rows r on r.id = m.row_id
@@ -149,22 +146,17 @@ export const listOwed = async (db: Db, sheetId: number, rowId: string, most: num
       array(select t.id from accounts t where t.row_id = o.row_id order by t.id desc limit 100) as takes,
       coalesce((select n from alike where account_key = o.account_key and fingerprint = o.fingerprint), 0) as alike
     from owed o left join accounts a on a.id = o.holding_id
-    order by o.row_id <> ${rowId}, o.row_id`.execute(db)
-  return rows.map(markOf)
-}
+    order by o.row_id <> ${rowId}, o.row_id`
 
 /** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */
-export const noteWritten = async (db: Db, { rowId, wanted, holding }: Mark): Promise<void> => {
-  await sql`
+export const noteWritten = (db: Db, { rowId, wanted, holding }: Mark) => run(db)`
     update sheet_marks set written = greatest(written, ${wanted}), conflict = null,
       kept = case when ${holding === null} then null else kept end
-    where row_id = ${rowId}`.execute(db)
-}
+    where row_id = ${rowId}`
 
 /** Nothing is written to a sheet that is out of use, or that has no column for it. */
-export const noteNothingToWrite = async (db: Db, rowId: string): Promise<void> => {
-  await sql`update sheet_marks set written = wanted, conflict = null where row_id = ${rowId}`.execute(db)
-}
+export const noteNothingToWrite = (db: Db, rowId: string) =>
+  run(db)`update sheet_marks set written = wanted, conflict = null where row_id = ${rowId}`
 
 /** Notes why the row cannot be marked: a person has to look at it. */
 export const noteConflict = async (db: Db, rowId: string, conflict: string): Promise<void> => {
@@ -175,15 +167,9 @@ export const noteConflict = async (db: Db, rowId: string, conflict: string): Pro
 const tellsMinutes = 10
 
 /** What was written into a sheet and not looked at since; `isOld` after a while, when people may have done much by then. */
-export const readUnchecked = async (
-  db: Db,
-  sheetId: number,
-): Promise<{ content: Unchecked; isOld: boolean } | null> => {
-  const { rows } = await sql<{ content: Unchecked; isOld: boolean }>`
+export const readUnchecked = (db: Db, sheetId: number) => firstRow<{ content: Unchecked; isOld: boolean }>(db)`
     select content, at < now() - make_interval(mins => ${tellsMinutes}) as "isOld" from sheet_writes
-    where sheet_id = ${sheetId}`.execute(db)
-  return rows[0] ?? null
-}
+    where sheet_id = ${sheetId}`
 
 /** Remembers what stands in a sheet and in the cells of marks, before they are written. */
 export const keepUnchecked = async (
@@ -193,14 +179,13 @@ export const keepUnchecked = async (
   kept: ReadonlyMap<string, Kept>,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    await sql`
+    await run(trx)`
       insert into sheet_writes (sheet_id, content) values (${sheetId}, ${JSON.stringify(unchecked)}::jsonb)
-      on conflict (sheet_id) do update set content = excluded.content, at = clock_timestamp()`.execute(trx)
+      on conflict (sheet_id) do update set content = excluded.content, at = clock_timestamp()`
     for (const [rowId, each] of kept)
-      await sql`update sheet_marks set kept = ${JSON.stringify(each)}::jsonb where row_id = ${rowId}`.execute(trx)
+      await run(trx)`update sheet_marks set kept = ${JSON.stringify(each)}::jsonb where row_id = ${rowId}`
   })
 }
 
-export const forgetUnchecked = async (db: Db, sheetId: number): Promise<void> => {
-  await sql`delete from sheet_writes where sheet_id = ${sheetId}`.execute(db)
-}
+export const forgetUnchecked = (db: Db, sheetId: number) =>
+  run(db)`delete from sheet_writes where sheet_id = ${sheetId}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RowState } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import type { RowKey } from '../../../lib/secrets/sealing.ts'
 import type { Columns } from '../columns.ts'
 import type { SheetRow } from '../rows.ts'
@@ -10,9 +11,9 @@ import type { SheetRow } from '../rows.ts'
  * so that others wait longer than for a row.
  */
 export const lockMirror = async (trx: Db): Promise<void> => {
-  await sql`select set_config('lock_timeout', '4s', true)`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtextextended('sheet mirror', 0))`.execute(trx)
-  await sql`select set_config('lock_timeout', '2s', true)`.execute(trx)
+  await run(trx)`select set_config('lock_timeout', '4s', true)`
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('sheet mirror', 0))`
+  await run(trx)`select set_config('lock_timeout', '2s', true)`
 }
 
 /** A row as the mirror has it. */
@@ -45,7 +46,7 @@ const batch = 500
 export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> => {
   const known: KnownRow[] = []
   for (let after: KnownRow | undefined; ; after = known.at(-1)) {
-    const { rows } = await sql<KnownRowRow>`
+    const rows = await rowsOf<KnownRowRow>(on)`
       select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, r.state, r.present,
         r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed,
         r.login_pass is not null and r.login_divided is null as partly
@@ -54,7 +55,7 @@ export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> =>
         where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)
         order by row_number, id limit ${batch}
       ) r left join sheet_marks m on m.row_id = r.id left join accounts a on a.id = r.holding_id
-      order by r.row_number, r.id`.execute(on)
+      order by r.row_number, r.id`
     for (const row of rows) known.push(knownOf(row))
     if (rows.length < batch) return known
   }
@@ -68,8 +69,8 @@ const inBatches = async <T>(all: readonly T[], work: (part: readonly T[]) => Pro
 export const foldIds = async (db: Db, ids: readonly string[]): Promise<(id: string) => string> => {
   const keys = new Map<string, string>()
   await inBatches([...new Set(ids)], async (part) => {
-    const { rows } = await sql<{ id: string; key: string }>`
-      select id, lower(id) as key from unnest(${part}::text[]) as given (id)`.execute(db)
+    const rows = await rowsOf<{ id: string; key: string }>(db)`
+      select id, lower(id) as key from unnest(${part}::text[]) as given (id)`
     for (const { id, key } of rows) keys.set(id, key)
   })
   return (id) => keys.get(id) ?? id
@@ -83,10 +84,10 @@ export const offeredElsewhere = async (
 ): Promise<Map<string, string>> => {
   const names = new Map<string, string>()
   await inBatches([...new Set(keys)], async (part) => {
-    const { rows } = await sql<{ account_key: string; name: string }>`
+    const rows = await rowsOf<{ account_key: string; name: string }>(trx)`
       select r.account_key, s.name from sheet_rows r join sheets s on s.id = r.sheet_id
       where r.sheet_id <> ${sheetId} and r.account_key = any(${part}::text[])
-        and ((r.state = 'accepted' and r.present) or r.holding_id is not null)`.execute(trx)
+        and ((r.state = 'accepted' and r.present) or r.holding_id is not null)`
     for (const row of rows) names.set(row.account_key, row.name)
   })
   return names
@@ -95,10 +96,10 @@ export const offeredElsewhere = async (
 export const reserveRowIds = async (db: Db, count: number): Promise<string[]> => {
   const ids: string[] = []
   while (ids.length < count) {
-    const { rows } = await sql<{ id: string }>`
+    const more = await valuesOf<string>(db)`
       select nextval(pg_get_serial_sequence('sheet_rows', 'id'))::text as id
-      from generate_series(1, ${Math.min(batch, count - ids.length)})`.execute(db)
-    for (const { id } of rows) ids.push(id)
+      from generate_series(1, ${Math.min(batch, count - ids.length)})`
+    ids.push(...more)
   }
   return ids
 }
@@ -115,7 +116,7 @@ export interface RowToWrite {
 export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[]): Promise<void> =>
   inBatches(rows, async (part) => {
     const of = <T>(value: (row: RowToWrite) => T): T[] => part.map(value)
-    await sql`
+    await run(trx)`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
         country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass,
         login_divided, totp, totp_wrong)
@@ -139,9 +140,7 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         state = excluded.state, present = true, country = excluded.country, country_written = excluded.country_written,
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
-        login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong`.execute(
-      trx,
-    )
+        login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong`
   })
 
 /** Rows that only stand elsewhere, or in another state, than before. */
@@ -150,12 +149,12 @@ export const moveRows = (
   rows: readonly { id: string; row: number; state: RowState; present: boolean }[],
 ): Promise<void> =>
   inBatches(rows, async (part) => {
-    await sql`
+    await run(trx)`
       update sheet_rows r set row_number = n.row_number, state = n.state, present = n.present
       from unnest(${part.map(({ id }) => id)}::bigint[], ${part.map(({ row }) => row)}::integer[],
         ${part.map(({ state }) => state)}::text[], ${part.map(({ present }) => present)}::boolean[])
         as n (id, row_number, state, present)
-      where r.id = n.id`.execute(trx)
+      where r.id = n.id`
   })
 
 export const noteRead = async (

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RowState, SheetMapping, SheetReport, SheetFailureCode } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
+import { firstValue, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
@@ -106,8 +107,7 @@ export const registeredAs = async (db: Db, spreadsheetId: string, gid: number): 
 }
 
 /** Registers a tab, or restores one that was removed. Null when somebody else was quicker. */
-export const insertSheet = async (trx: Db, sheet: NewSheet): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+export const insertSheet = (trx: Db, sheet: NewSheet) => firstValue<number>(trx)`
     insert into sheets as s (spreadsheet_id, gid, name, description, title, tab, header_row, mapping, columns)
     values (${sheet.spreadsheetId}, ${sheet.gid}, ${sheet.name}, ${sheet.description}, ${sheet.title}, ${sheet.tab},
       ${sheet.headerRow}, ${JSON.stringify(sheet.mapping)}::jsonb, ${JSON.stringify(sheet.columns)}::jsonb)
@@ -115,9 +115,7 @@ export const insertSheet = async (trx: Db, sheet: NewSheet): Promise<number | nu
       title = excluded.title, tab = excluded.tab, header_row = excluded.header_row, mapping = excluded.mapping,
       columns = excluded.columns, removed_at = null, created_at = now()
       where s.removed_at is not null
-    returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    returning id`
 
 /** Takes a sheet out of use: free rows are no longer offered, taken ones keep their record. */
 export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
@@ -128,7 +126,7 @@ export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (removed.numUpdatedRows === 0n) return false
-  await sql`update sheet_rows set present = false where sheet_id = ${id}`.execute(trx)
+  await run(trx)`update sheet_rows set present = false where sheet_id = ${id}`
   return true
 }
 
@@ -173,24 +171,22 @@ export const listLeftOut = async (
       ? leftOut(whose, sheetId)
       : sql`${leftOut(whose, sheetId)} and r.account_key like ${containing(search)}`
   const way = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<SheetReport['rows'][number]>`
-    ${found} order by r.row_number ${way} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const { rows: counted } = await sql<{ n: string }>`select count(*) as n from (${found}) f`.execute(db)
-  return { rows, total: Number(counted[0]?.n) }
+  const rows = await rowsOf<SheetReport['rows'][number]>(db)`
+    ${found} order by r.row_number ${way} limit ${limit} offset ${(page - 1) * limit}`
+  const total = await onlyNumber(db)`select count(*) as n from (${found}) f`
+  return { rows, total }
 }
 
 /** What became of the rows when the sheet was last read. */
 export const reportOf = async (db: Db, whose: Whose, sheetId: number): Promise<SheetReport> => {
-  const { rows: counts } = await sql<{ state: RowState; n: string }>`
+  const counts = await rowsOf<{ state: RowState; n: string }>(db)`
     select case when holding_id is not null then 'taken' else state end as state, count(*) as n
-    from sheet_rows r where sheet_id = ${sheetId} and present and ${isInReach(whose)} group by 1`.execute(db)
-  const { rows } = await sql<SheetReport['rows'][number]>`
-    ${leftOut(whose, sheetId)} order by r.row_number limit ${reported}`.execute(db)
-  const { rows: wrongTotp } = await sql<SheetReport['wrongTotp'][number]>`
+    from sheet_rows r where sheet_id = ${sheetId} and present and ${isInReach(whose)} group by 1`
+  const rows = await rowsOf<SheetReport['rows'][number]>(db)`
+    ${leftOut(whose, sheetId)} order by r.row_number limit ${reported}`
+  const wrongTotp = await rowsOf<SheetReport['wrongTotp'][number]>(db)`
     select row_number as row, nullif(account_id, '') as "accountId", name from sheet_rows r
-    where sheet_id = ${sheetId} and present and totp_wrong and ${isInReach(whose)} and ${isApart(whose)} order by row_number limit ${reported}`.execute(
-    db,
-  )
+    where sheet_id = ${sheetId} and present and totp_wrong and ${isInReach(whose)} and ${isApart(whose)} order by row_number limit ${reported}`
   const of = (...states: RowState[]): number =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0)
   return {

@@ -1,6 +1,7 @@
 import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { addressOf } from '../address.ts'
@@ -32,8 +33,7 @@ export const isApart = (whose: Whose): RawBuilder<unknown> => sql`
     and a.ended_at is null and not coalesce(a.user_id = any (${whose}::integer[]), false)))`
 
 /** The registered sheets with what is free, and taken by these people; one of them when its id is given. */
-export const listSheets = async (db: Db, whose: Whose, id: number | null = null): Promise<Sheet[]> => {
-  const { rows } = await sql<SheetListRow>`
+export const listSheets = (db: Db, whose: Whose, id: number | null = null) => rowsOf(db, sheetOf)`
     select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at as "createdAt", s.read_at as "readAt",
       s.trouble, s.trouble_values as "troubleValues",
       coalesce(r.free, 0) as free, coalesce(r.taken, 0) as taken, coalesce(r.unwritten, 0) as unwritten
@@ -44,9 +44,7 @@ export const listSheets = async (db: Db, whose: Whose, id: number | null = null)
       from sheet_rows r left join sheet_marks m on m.row_id = r.id
       where r.sheet_id = s.id and ${isInReach(whose)}) r on true
     where s.removed_at is null and (${id}::integer is null or s.id = ${id})
-    order by s.created_at, s.id`.execute(db)
-  return rows.map(sheetOf)
-}
+    order by s.created_at, s.id`
 
 interface Conflict {
   sheetId: number
@@ -62,8 +60,7 @@ interface Conflict {
  * Rows that need a person: an id that stands twice, a held row that is gone, a mark that cannot be written; of what these
  * people hold, or nobody. What stands in a cell instead of a mark may be anybody's name.
  */
-export const listConflicts = async (db: Db, whose: Whose): Promise<Conflict[]> => {
-  const { rows } = await sql<Conflict>`
+export const listConflicts = (db: Db, whose: Whose) => rowsOf<Conflict>(db)`
     select r.sheet_id as "sheetId", s.name as sheet, case when r.present then r.row_number end as row,
       r.account_id as "accountId", r.name,
       case when m.conflict is not null then 'not_written' when not r.present then 'vanished' else 'duplicate' end as kind,
@@ -71,18 +68,16 @@ export const listConflicts = async (db: Db, whose: Whose): Promise<Conflict[]> =
     from sheet_rows r join sheets s on s.id = r.sheet_id left join sheet_marks m on m.row_id = r.id
     where s.removed_at is null and ((r.state = 'duplicate' and r.present) or (r.holding_id is not null and not r.present)
       or m.conflict is not null) and ${isInReach(whose)} and ${isApart(whose)}
-    order by s.id, r.row_number limit 1000`.execute(db)
-  return rows
-}
+    order by s.id, r.row_number limit 1000`
 
 /** How old the lists are: when the sheet that was read longest ago was read, and why one could not be read since. */
 export const freshnessOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetFailureCode | null }> => {
-  const { rows } = await sql<{ at: Date | null; trouble: string | null }>`
-    select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`.execute(db)
+  const row = await firstRow<{ at: Date | null; trouble: string | null }>(db)`
+    select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`
   return {
-    asOf: rows[0]?.at?.toISOString() ?? null,
+    asOf: row?.at?.toISOString() ?? null,
     trouble: SheetFailureCode.nullable()
       .catch(null)
-      .parse(rows[0]?.trouble ?? null),
+      .parse(row?.trouble ?? null),
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { collectInBatches } from '../../../db/batches.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { isAmong, type Whose } from '../../../lib/principal.ts'
 
 /** An account over all its holdings, as far as its spend is concerned. Days are those of the reporting zone. */
@@ -32,7 +33,7 @@ const read = async (
   { whose, timeZone }: Scope,
 ): Promise<Map<string, SpendAccount>> => {
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     with wanted as materialized (${wanted})
     select w.account_key as "accountKey", (array_agg(r.name order by a.id desc))[1] as name, min(a.id) filter (where a.ended_at is null) as "standingId",
       min(a.user_id) filter (where a.ended_at is null) as "holderId",
@@ -42,7 +43,7 @@ const read = async (
         filter (where a.user_id = any (${whose}::integer[])) as held
     from wanted w join accounts a on a.account_key = w.account_key and a.ended_how is distinct from 'returned'
     join sheet_rows r on r.id = a.row_id
-    group by w.account_key`.execute(db)
+    group by w.account_key`
   const found = rows.flatMap(({ total, held, ...row }): SpendAccount[] => {
     if (whose !== null && !held) return []
     const isWhole = isAmong(whose, row.holderId)
@@ -71,33 +72,25 @@ export const findSpendAccounts = (
 
 /** The keys of accounts by their ids, as the database folds them. */
 export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await collectInBatches(accountIds, async (part) => {
-    const found = await sql<{ id: string; key: string }>`
-      select id, lower(id) as key from unnest(${part}::text[]) id`.execute(db)
-    return found.rows
-  })
+  const rows = await collectInBatches(
+    accountIds,
+    (part) => rowsOf<{ id: string; key: string }>(db)`select id, lower(id) as key from unnest(${part}::text[]) id`,
+  )
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 /** Keeps others from recording spend of the account of a record, and from closing it, until the transaction ends. */
-export const lockSpendAccount = async (trx: Trx, id: number): Promise<void> => {
-  await sql`
+export const lockSpendAccount = (trx: Trx, id: number) => run(trx)`
     select id from accounts where account_key = (select account_key from accounts where id = ${id})
-    order by id for update`.execute(trx)
-}
+    order by id for update`
 
 /** The same of many. Always in one order, so that nobody waits in a circle. */
-export const lockSpendAccounts = async (trx: Trx, accountKeys: readonly string[]): Promise<void> => {
-  await sql`
-    select id from accounts where account_key = any (${accountKeys}::text[]) order by id for update`.execute(trx)
-}
+export const lockSpendAccounts = (trx: Trx, accountKeys: readonly string[]) => run(trx)`
+    select id from accounts where account_key = any (${accountKeys}::text[]) order by id for update`
 
 /** Closed accounts whose days do not add up to their total, some of them: those that were closed before days were kept. */
-export const findUnspread = async (db: Db, most: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+export const findUnspread = (db: Db, most: number) => valuesOf<number>(db)`
     select a.id from accounts a
     left join (select account_key, sum(amount) as amount from account_spends group by account_key) s using (account_key)
     where a.closed_at is not null and a.ended_at is null and coalesce(s.amount, 0) <> a.spend * 10000
-    order by a.id limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by a.id limit ${most}`

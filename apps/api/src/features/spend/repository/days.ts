@@ -1,7 +1,7 @@
 import type { SpendSource } from '@app/contract'
-import { sql } from 'kysely'
 import { collectInBatches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 import { centsOfParts, partsOfCent } from './writing.ts'
 
 /** An entry as it stands. */
@@ -17,9 +17,9 @@ export interface Recorded {
 
 /** Every entry of some accounts, by account and day. */
 export const listRecorded = async (db: Db, accountKeys: readonly string[]): Promise<Recorded[]> => {
-  const { rows } = await sql<Omit<Recorded, 'cents'> & { amount: string }>`
+  const rows = await rowsOf<Omit<Recorded, 'cents'> & { amount: string }>(db)`
     select account_key as "accountKey", day::text, amount::text, source, reason, set_by as "setBy", set_at as "setAt"
-    from account_spends where account_key = any (${accountKeys}::text[]) order by account_key, day`.execute(db)
+    from account_spends where account_key = any (${accountKeys}::text[]) order by account_key, day`
   return rows.map(({ amount, ...row }) => ({ ...row, cents: centsOfParts(BigInt(amount)) }))
 }
 
@@ -29,20 +29,20 @@ export const listCents = (
   accountKeys: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<{ accountKey: string; days: Record<string, number> }[]> =>
-  collectInBatches(accountKeys, async (part) => {
+  collectInBatches(
+    accountKeys,
     // A row for each account instead of each of its days, which there may be very many of.
-    const { rows } = await sql<{ accountKey: string; days: Record<string, number> }>`
+    (part) => rowsOf<{ accountKey: string; days: Record<string, number> }>(db)`
       select account_key as "accountKey", json_object_agg(day, amount / ${partsOfCent}::bigint) as days
       from account_spends where account_key = any (${part}::text[]) and day between ${from}::date and ${to}::date
-      group by account_key`.execute(db)
-    return rows
-  })
+      group by account_key`,
+  )
 
 /** What each of some accounts has recorded in all, in cents; those with nothing are left out. */
 export const sumCents = async (db: Db, accountKeys: readonly string[]): Promise<Map<string, bigint>> => {
-  const { rows } = await sql<{ accountKey: string; amount: string }>`
+  const rows = await rowsOf<{ accountKey: string; amount: string }>(db)`
     select account_key as "accountKey", sum(amount)::text as amount
-    from account_spends where account_key = any (${accountKeys}::text[]) group by account_key`.execute(db)
+    from account_spends where account_key = any (${accountKeys}::text[]) group by account_key`
   return new Map(rows.map(({ accountKey, amount }) => [accountKey, centsOfParts(BigInt(amount))]))
 }
 
@@ -67,14 +67,14 @@ export const listChanges = async (
   type Row = Omit<RecordedChange, 'id' | 'before' | 'after'> &
     Record<'id', string> &
     Record<'before' | 'after', string | null>
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     select c.id::text, c.day::text, c.before::text, c.after::text, c.source, c.reason, c.changed_by as "changedBy",
       c.changed_at as "changedAt"
     from account_spend_changes c
     where c.account_key = ${accountKey} and exists (
       select from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) s (first, last)
       where c.day between s.first and s.last)
-    order by c.id desc limit ${most}`.execute(db)
+    order by c.id desc limit ${most}`
   const cents = (amount: string | null) => (amount === null ? null : centsOfParts(BigInt(amount)))
   return rows.map(({ id, before, after, ...row }) => ({
     ...row,
@@ -90,7 +90,7 @@ export const readClicks = async (
   accountKey: string,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<Map<string, bigint>> => {
-  const { rows } = await sql<{ day: string; clicks: string }>`
+  const rows = await rowsOf<{ day: string; clicks: string }>(db)`
     with days as materialized (
       select d::date as day, (d + interval '1 day') at time zone ${timeZone}::text as ends
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
@@ -104,6 +104,6 @@ export const readClicks = async (
       order by l.created_at desc, l.id desc limit 1
     ) l
     join tracker_figures f on f.day = d.day and f.campaign_id = c.campaign_id
-    where l.account_key = ${accountKey} group by d.day having sum(f.clicks) > 0`.execute(db)
+    where l.account_key = ${accountKey} group by d.day having sum(f.clicks) > 0`
   return new Map(rows.map(({ day, clicks }) => [day, BigInt(clicks)]))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { rowsOf } from '../../../db/query.ts'
 
 /** What an account is said to have spent on a day, in 1/10 000 dollar. Its key is its id in lower case, as links have it. */
 export interface DaySpend {
@@ -13,10 +13,10 @@ export const listSpends = async (
   db: Db,
   { from, to, accountKey = null }: { from: string; to: string; accountKey?: string | null },
 ): Promise<DaySpend[]> => {
-  const { rows } = await sql<{ accountKey: string; day: string; amount: string }>`
+  const rows = await rowsOf<{ accountKey: string; day: string; amount: string }>(db)`
     select account_key as "accountKey", day::text, amount::text from account_spends
     where day between ${from}::date and ${to}::date and (${accountKey}::text is null or account_key = ${accountKey})
-    order by day, account_key`.execute(db)
+    order by day, account_key`
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 
@@ -25,8 +25,8 @@ export const sumSpends = async (
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<{ accountKey: string; amount: bigint; days: number }[]> => {
-  const { rows } = await sql<{ accountKey: string; amount: string; days: string }>`
+  const rows = await rowsOf<{ accountKey: string; amount: string; days: string }>(db)`
     select account_key as "accountKey", sum(amount)::text as amount, count(*) as days from account_spends
-    where day between ${from}::date and ${to}::date group by account_key order by account_key`.execute(db)
+    where day between ${from}::date and ${to}::date group by account_key order by account_key`
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), days: Number(row.days) }))
 }

@@ -1,7 +1,7 @@
 import type { SpendSource } from '@app/contract'
-import { sql } from 'kysely'
 import { collectInBatches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/connect.ts'
+import { onlyRow, run } from '../../../db/query.ts'
 
 /** What an account is to have spent on a day, in cents. */
 export interface Entry {
@@ -40,7 +40,7 @@ const writeSome = async (
   entries: readonly Entry[],
   { source, reason, by }: About,
 ): Promise<{ added: number; replaced: number }> => {
-  const { rows } = await sql<{ added: string; replaced: string }>`
+  const row = await onlyRow<{ added: string; replaced: string }>(trx)`
     with wanted as materialized (
       select * from unnest(${entries.map(({ accountKey }) => accountKey)}::text[],
         ${entries.map(({ day }) => day)}::date[],
@@ -58,8 +58,8 @@ const writeSome = async (
       on conflict (account_key, day) do update set amount = excluded.amount, source = excluded.source,
         reason = excluded.reason, set_by = excluded.set_by, set_at = now()
     )
-    select count(*) filter (where before is null) as added, count(before) as replaced from changed`.execute(trx)
-  return { added: Number(rows[0]!.added), replaced: Number(rows[0]!.replaced) }
+    select count(*) filter (where before is null) as added, count(before) as replaced from changed`
+  return { added: Number(row.added), replaced: Number(row.replaced) }
 }
 
 /** Takes away what was spread over these days of an account, and keeps what stood there. */
@@ -70,11 +70,11 @@ export const removeSpread = async (
   { source, reason, by }: About,
 ): Promise<void> => {
   if (days.length === 0) return
-  await sql`
+  await run(trx)`
     with removed as (
       delete from account_spends where account_key = ${accountKey} and day = any (${days}::date[]) and source = 'closing'
       returning account_key, day, amount
     )
     insert into account_spend_changes (account_key, day, before, after, source, reason, changed_by)
-    select account_key, day, amount, null, ${source}, ${reason}, ${by} from removed order by day`.execute(trx)
+    select account_key, day, amount, null, ${source}, ${reason}, ${by} from removed order by day`
 }

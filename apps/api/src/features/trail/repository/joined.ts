@@ -1,6 +1,7 @@
 import type { AccountState, LinkState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { firstRow, rowsOf } from '../../../db/query.ts'
 
 export interface LinkSide {
   id: number
@@ -62,12 +63,9 @@ const sought = ({ linkId, campaignId, accountKey }: SoughtBy) =>
       : sql`l.account_key = ${accountKey ?? ''} and l.state <> 'cleaned'`
 
 /** The link of a campaign or of an account that counts now: the newest, and one that was never made only where no other is. */
-export const findPresent = async (db: Db, by: SoughtBy): Promise<LinkSide | null> => {
-  const { rows } = await sql<LinkSide>`
+export const findPresent = (db: Db, by: SoughtBy) => firstRow<LinkSide>(db)`
     select ${linkColumns} from links l where ${sought(by)}
-    order by l.state = 'failed', l.id desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    order by l.state = 'failed', l.id desc limit 1`
 
 /** The others of the same campaign or account, as far as they are told of, newest first; and how many there are. */
 export const listEarlier = async (
@@ -77,30 +75,22 @@ export const listEarlier = async (
   { all, userId, holds }: Reach,
   most: number,
 ): Promise<{ links: LinkSide[]; total: number }> => {
-  const { rows } = await sql<LinkSide & { total: string }>`
+  const rows = await rowsOf<LinkSide & { total: string }>(db)`
     select ${linkColumns}, count(*) over () as total from links l
     where ${sought(by)} and l.id <> ${presentId} and (${all} or l.user_id = ${userId} or ${holds} and exists (
       select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.user_id = ${userId}))
-    order by l.id desc limit ${most}`.execute(db)
+    order by l.id desc limit ${most}`
   return { links: rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** The account of this record, or of this ID, as it is held; null where nobody holds it. */
-export const findAccount = async (db: Db, by: { id: number } | { key: string }): Promise<AccountSide | null> => {
-  const { rows } = await sql<AccountSide>`
+export const findAccount = (db: Db, by: { id: number } | { key: string }) => firstRow<AccountSide>(db)`
     select a.id, a.account_id as "accountId", a.account_key as "accountKey", r.name, a.state,
       a.closed_at is not null as closed, a.taken_at as "takenAt", a.user_id as "holderId", a.username as holder
     from accounts a join sheet_rows r on r.id = a.row_id
-    where a.ended_at is null and ${'id' in by ? sql`a.id = ${by.id}::bigint` : sql`a.account_key = ${by.key}`}`.execute(
-    db,
-  )
-  return rows[0] ?? null
-}
+    where a.ended_at is null and ${'id' in by ? sql`a.id = ${by.id}::bigint` : sql`a.account_key = ${by.key}`}`
 
 /** A mailbox of the pool; null where there is none. */
-export const findMailbox = async (db: Db, id: number): Promise<MailboxSide | null> => {
-  const { rows } = await sql<MailboxSide>`
+export const findMailbox = (db: Db, id: number) => firstRow<MailboxSide>(db)`
     select m.id, m.email, m.email_status as health, m.holder_id as "holderId", m.taken_at as at
-    from mailboxes m where m.id = ${id}::bigint`.execute(db)
-  return rows[0] ?? null
-}
+    from mailboxes m where m.id = ${id}::bigint`

@@ -1,6 +1,7 @@
 import { ViewDefinition, type RoleName, type View, type ViewPage } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 
 /** Who looks, and what that person sees besides the own views. */
 export interface Viewer {
@@ -34,72 +35,57 @@ const seen = ({ userId, roles, keeps }: Viewer) => sql`
   (v.person_id = ${userId} or v.shared_with = any(${roles}::text[]) or (${keeps} and ${orphaned}))`
 
 /** The views of a page that a person sees, the own ones first, by name. */
-export const listViews = async (db: Db, viewer: Viewer, page: ViewPage): Promise<View[]> => {
-  const { rows } = await sql<Row>`
-    ${select(viewer)} where v.page = ${page} and ${seen(viewer)} order by own desc, lower(v.name), v.id`.execute(db)
-  return rows.map(viewOf)
-}
+export const listViews = (db: Db, viewer: Viewer, page: ViewPage) => rowsOf(db, viewOf)`
+    ${select(viewer)} where v.page = ${page} and ${seen(viewer)} order by own desc, lower(v.name), v.id`
 
 /** A view that a person sees, whatever its page. */
-export const findView = async (db: Db, viewer: Viewer, id: number): Promise<View | null> => {
-  const { rows } = await sql<Row>`${select(viewer)} where v.id = ${id} and ${seen(viewer)}`.execute(db)
-  return rows[0] ? viewOf(rows[0]) : null
-}
+export const findView = (db: Db, viewer: Viewer, id: number) =>
+  firstRow(db, viewOf)`${select(viewer)} where v.id = ${id} and ${seen(viewer)}`
 
-export const findDefault = async (db: Db, userId: number, page: ViewPage): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
-    select view_id as id from view_defaults where user_id = ${userId} and page = ${page}`.execute(db)
-  return rows[0]?.id ?? null
-}
+export const findDefault = (db: Db, userId: number, page: ViewPage) => firstValue<number>(db)`
+    select view_id as id from view_defaults where user_id = ${userId} and page = ${page}`
 
 /** Views of a person come one after the other until the transaction ends. @returns how many there are */
 export const lockViews = async (trx: Trx, userId: number): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('views', ${userId}::bigint))`.execute(trx)
-  const { rows } = await sql<{ n: string }>`select count(*) as n from views where person_id = ${userId}`.execute(trx)
-  return Number(rows[0]!.n)
+  await run(trx)`select pg_advisory_xact_lock(hashtextextended('views', ${userId}::bigint))`
+  return onlyNumber(trx)`select count(*) as n from views where person_id = ${userId}`
 }
 
 /** @returns its id; null where the person has a view of that name there */
-export const addView = async (
+export const addView = (
   trx: Trx,
   userId: number,
   { page, name, definition }: Pick<View, 'page' | 'name' | 'definition'>,
-): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+) => firstValue<number>(trx)`
     insert into views (person_id, page, name, definition)
     values (${userId}, ${page}, ${name}, ${JSON.stringify(definition)}::jsonb)
-    on conflict do nothing returning id`.execute(trx)
-  return rows[0]?.id ?? null
-}
+    on conflict do nothing returning id`
 
 /** Whether another view of the same person and page has this name. */
-export const isNameTaken = async (trx: Trx, id: number, name: string): Promise<boolean> => {
-  const { rows } = await sql`
+export const isNameTaken = (trx: Trx, id: number, name: string) => anyRow(trx)`
     select from views v join views o on o.person_id = v.person_id and o.page = v.page and o.id <> v.id
-    where v.id = ${id} and lower(o.name) = lower(${name})`.execute(trx)
-  return rows.length > 0
-}
+    where v.id = ${id} and lower(o.name) = lower(${name})`
 
 /** Locks a view for the rest of the transaction, whoever changes it. */
 export const holdView = async (trx: Trx, id: number): Promise<void> => {
-  const { rows } = await sql<{ person: number }>`select person_id as person from views where id = ${id}`.execute(trx)
-  if (rows[0]) await lockViews(trx, rows[0].person)
+  const row = await firstRow<{ person: number }>(trx)`select person_id as person from views where id = ${id}`
+  if (row) await lockViews(trx, row.person)
 }
 
 export const writeView = (trx: Trx, id: number, { name, definition }: Pick<View, 'name' | 'definition'>) =>
-  sql`
+  run(trx)`
     update views set name = ${name}, definition = ${JSON.stringify(definition)}::jsonb, updated_at = now()
-    where id = ${id}`.execute(trx)
+    where id = ${id}`
 
 export const writeSharing = (trx: Trx, id: number, sharedWith: RoleName | null) =>
-  sql`update views set shared_with = ${sharedWith}, updated_at = now() where id = ${id}`.execute(trx)
+  run(trx)`update views set shared_with = ${sharedWith}, updated_at = now() where id = ${id}`
 
-export const removeView = (trx: Trx, id: number) => sql`delete from views where id = ${id}`.execute(trx)
+export const removeView = (trx: Trx, id: number) => run(trx)`delete from views where id = ${id}`
 
 export const writeDefault = async (trx: Trx, userId: number, page: ViewPage, id: number | null): Promise<void> => {
-  if (id === null) await sql`delete from view_defaults where user_id = ${userId} and page = ${page}`.execute(trx)
+  if (id === null) await run(trx)`delete from view_defaults where user_id = ${userId} and page = ${page}`
   else
-    await sql`
+    await run(trx)`
       insert into view_defaults (user_id, page, view_id) values (${userId}, ${page}, ${id})
-      on conflict (user_id, page) do update set view_id = excluded.view_id`.execute(trx)
+      on conflict (user_id, page) do update set view_id = excluded.view_id`
 }
