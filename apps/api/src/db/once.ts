@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestDeadline } from '../lib/deadline.ts'
 import { openValue, sealRow, type KeyRing } from '../lib/secrets/sealing.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { orRefuse, Refusal } from '../lib/refusal.ts'
 import { mac, sha256 } from '../lib/secrets/tokens.ts'
 import { prepared, type Db, type Trx } from './connect.ts'
 import { rowsOf, run } from './query.ts'
@@ -166,8 +166,7 @@ export const changeOnce = async <K, A = K>(
     const id = await holdAndClaim(trx, keeping, actor, repeatable)
     if (id === null) {
       const rows = await rowsOf<KeptRow>(trx)`${prepared}${kept(repeatable)}`
-      const earlier = answerOf(keeping, repeatable, rows[0])
-      if (!earlier) throw new Refusal('in_progress', { retryAfterSeconds: 2 })
+      const earlier = orRefuse(answerOf(keeping, repeatable, rows[0]), 'in_progress', { retryAfterSeconds: 2 })
       return earlier.answer as K
     }
     const result = await work(trx)

@@ -20,3 +20,9 @@ export class Refusal extends Error {
     return errors[this.key].status
   }
 }
+
+/** What there must be. @throws Refusal with the key, and what goes with it, where there is none */
+export const orRefuse = <T>(found: T | null | undefined, key: ErrorKey = 'not_found', extra?: Extra): T => {
+  if (found === null || found === undefined) throw new Refusal(key, extra)
+  return found
+}

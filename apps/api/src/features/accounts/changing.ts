@@ -1,7 +1,7 @@
 import type { SpendEntry } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import { isAmong, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Changed, Closing } from './repository/holdings.ts'
 import { lockTaker, type Room } from './repository/takes.ts'
@@ -100,8 +100,7 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       const whose = scopeOf(actor)
       // Somebody else's account is not there, whoever is to have it. Looked at without a lock: people are locked before accounts.
       if (!(await holdings.findHolding(tx, id, whose))) throw new Refusal('not_found')
-      const taker = isAmong(whose, userId) ? await lockTaker(tx, userId) : null
-      if (!taker) throw new Refusal('wrong_state')
+      const taker = orRefuse(isAmong(whose, userId) ? await lockTaker(tx, userId) : null, 'wrong_state')
       checkRoom(taker.room, 1)
       const from = sure(await first(holdings.passOn(tx, show(), { id, whose }, taker, reason)))
       tellChanged(tx, id, from.userId, userId)

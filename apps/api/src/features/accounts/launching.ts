@@ -1,5 +1,5 @@
 import type { Person, Tx } from '../../context/context.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import * as holdings from './repository/holdings.ts'
 import { findMailboxOf } from './repository/mailbox.ts'
 import { readTaken } from './repository/rows.ts'
@@ -32,10 +32,8 @@ export const createLaunching = ({ show, takeFree }: LaunchingOptions) => ({
   /** An open account of the person, locked until the transaction ends. @throws Refusal not_found, wrong_state/account_closed */
   holdOpen: async (tx: Tx<Person>, id: number) => {
     const whose = [tx.cause.user.id]
-    const holding = await holdings.lockHolding(tx, id, whose)
-    const row = holding && (await readTaken(tx, id, whose))
-    if (!row) throw new Refusal('not_found')
-    const { rowId, accountId, country, pixel } = row
+    const holding = orRefuse(await holdings.lockHolding(tx, id, whose))
+    const { rowId, accountId, country, pixel } = orRefuse(await readTaken(tx, id, whose))
     if (holding.closedAt) throw new Refusal('wrong_state/account_closed', { values: { account: accountId } })
     return { id, rowId, accountId, country, pixel }
   },

@@ -1,7 +1,7 @@
 import type { AccountDecision, Afterwards, CameBack } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { checkRoom, type Changing } from './changing.ts'
 import { takeUpAgain, tellApart } from './repository/coming-back.ts'
 import * as holdings from './repository/holdings.ts'
@@ -25,8 +25,7 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
   const lockTakers = async (tx: Tx<Person>, leaver: Person, ids: readonly (number | null)[]) => {
     const takers = new Map<number, Taker>()
     for (const id of [...new Set(ids)].filter((each) => each !== null).toSorted((a, b) => a - b)) {
-      const taker = id === leaver.id ? null : await lockTaker(tx, id)
-      if (!taker) throw new Refusal('wrong_state')
+      const taker = orRefuse(id === leaver.id ? null : await lockTaker(tx, id), 'wrong_state')
       takers.set(id, taker)
     }
     return takers

@@ -2,7 +2,7 @@ import type { accounts } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse } from '../../lib/refusal.ts'
 import { codesFrom, readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { scopeOf } from './scope.ts'
 import { keepCardCode, openCardCode } from './repository/card-codes.ts'
@@ -40,8 +40,7 @@ const withoutOthers = <E extends { kind: string; username: string | null; detail
 export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: RevealingOptions): Handlers<Calls> => {
   /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
   const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
-    const row = await readTaken(db, id, scopeOf(user))
-    if (!row) throw new Refusal('not_found')
+    const row = orRefuse(await readTaken(db, id, scopeOf(user)))
     try {
       return { cvv: await readCell(row, 'cvv'), isNews: true }
     } catch (error) {
@@ -59,13 +58,9 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
       return transact(
         async () => null,
         async (tx) => {
-          const revealed = await revealSecrets(
-            tx,
-            { id, whose: scopeOf(actor) },
-            [...new Set(fields)],
-            copying ? 'copied' : 'shown',
-          )
-          if (!revealed) throw new Refusal('not_found')
+          const whose = scopeOf(actor)
+          const how = copying ? 'copied' : 'shown'
+          const revealed = orRefuse(await revealSecrets(tx, { id, whose }, [...new Set(fields)], how))
           if (card?.cvv && card.isNews && keepsCardCodes && !revealed.closedAt)
             await keepCardCode(tx, ring, id, card.cvv)
           tx.emit('account.changed', { recordId: id }, revealed.userId)
@@ -84,11 +79,9 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
         async () => null,
         async (tx) => {
           const whose = scopeOf(actor)
-          const revealed = await revealSecrets(tx, { id, whose }, ['totp'], 'shown')
-          if (!revealed) throw new Refusal('not_found')
+          const revealed = orRefuse(await revealSecrets(tx, { id, whose }, ['totp'], 'shown'))
           const secret = await openTotp(tx, ring, id, whose)
-          const made = secret === null ? null : readOneTimeSecret(secret)
-          if (!made) throw new Refusal('wrong_state')
+          const made = orRefuse(secret === null ? null : readOneTimeSecret(secret), 'wrong_state')
           tx.emit('account.changed', { recordId: id }, revealed.userId)
           return { codes: codesFrom(made, Date.now()) }
         },
@@ -99,8 +92,7 @@ export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: Revealin
      * holders their own part without.
      */
     getAccountTimeline: async ({ actor }, { params: { id } }) => {
-      const holding = await findHolding(db, id, scopeOf(actor))
-      if (!holding) throw new Refusal('not_found')
+      const holding = orRefuse(await findHolding(db, id, scopeOf(actor)))
       if (!actor.permissions.has('accounts.manage')) {
         const own = await listEvents(db, holding.rowId, { holdingId: id })
         return { events: own.map((event) => ({ ...event, username: null })) }

@@ -2,7 +2,7 @@ import type { Answer, accounts, EmailTransfer } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isAmong, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { createLeaving } from './leaving.ts'
 import { scopeOf } from './scope.ts'
@@ -109,8 +109,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
   /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
   const showAgain = async (tx: Tx<Person>, recordId: number, withLogin: boolean): Promise<TakenRow> => {
     const which = { id: recordId, whose: [tx.cause.user.id] }
-    const row = await readTaken(tx, recordId, which.whose)
-    if (!row) throw new Refusal('not_found')
+    const row = orRefuse(await readTaken(tx, recordId, which.whose))
     if (!withLogin) return { ...row, sealed: null }
     if (row.sealed && !(await revealSecrets(tx, which, ['login_pass'], 'delivered'))) throw new Refusal('not_found')
     return row
@@ -118,8 +117,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
 
   /** Why an account was not free: held by this person already, by another one, or not there any more. */
   const explain = async (tx: Tx, user: Principal, accountId: string): Promise<Holding> => {
-    const holder = await holdings.findHolder(tx, accountId)
-    if (!holder) throw new Refusal('gone_from_sheet')
+    const holder = orRefuse(await holdings.findHolder(tx, accountId), 'gone_from_sheet')
     if (holder.userId === user.userId && !holder.closedAt) return holder
     const mayKnow = user.permissions.has('accounts.manage') && isAmong(scopeOf(user), holder.userId)
     throw new Refusal(
@@ -228,10 +226,8 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     /** @throws Refusal not_found, stale_edit when they were changed since the given version */
     saveNotes: ({ actor, transact }, { params: { id }, body: { notes, version = null } }) =>
       transact(async (tx) => {
-        const holding = await holdings.lockHolding(tx, id, scopeOf(actor))
-        if (!holding) throw new Refusal('not_found')
-        const notesVersion = await holdings.writeNotes(tx, id, notes, version)
-        if (notesVersion === null) throw new Refusal('stale_edit')
+        const holding = orRefuse(await holdings.lockHolding(tx, id, scopeOf(actor)))
+        const notesVersion = orRefuse(await holdings.writeNotes(tx, id, notes, version), 'stale_edit')
         tellChanged(tx, id, holding.userId)
         return { ...done, notesVersion }
       }),

@@ -3,7 +3,7 @@ import type { AuditDetails, Known } from '../../audit/audit.ts'
 import type { Person, Transact, Tx } from '../../context/context.ts'
 import { passwordMinimum, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { Protection } from './protection.ts'
 import { findUser, hasStrongPassword, listEnabled, lockUser, type StoredUser } from './repository/people.ts'
 
@@ -40,8 +40,7 @@ export const notePerson = <Details extends AuditDetails>(
 export const createChanging = (protection: Protection, rules: PasswordRules) => ({
   /** @throws Refusal not_found/user */
   answer: async (tx: Tx<Person>, id: number): Promise<{ success: true; user: User }> => {
-    const stored = await findUser(tx, id)
-    if (!stored) throw new Refusal('not_found/user')
+    const stored = orRefuse(await findUser(tx, id), 'not_found/user')
     const protectedAs = protection.protectedAs(stored, tx.cause.user.id, await listEnabled(tx))
     return { success: true, user: { ...stored, protectedAs } }
   },
@@ -59,8 +58,7 @@ export const createChanging = (protection: Protection, rules: PasswordRules) => 
   ): Promise<A> =>
     transact(async (tx) => {
       await beforehand?.(tx)
-      const before = await lockUser(tx, id)
-      if (!before) throw new Refusal('not_found/user')
+      const before = orRefuse(await lockUser(tx, id), 'not_found/user')
       const { answer, ended } = await work(tx, before).catch(refuseDuplicate)
       const after = await findUser(tx, id)
       protection.check(actor, before, after, await listEnabled(tx))

@@ -2,7 +2,7 @@ import type { leaving } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
 import { bringBack, insertDeparture, listDepartures, lockDeparture, noteUndone } from './repository/departures.ts'
@@ -76,8 +76,7 @@ export const createLeaving = ({
    */
   undoDeparture: ({ transact }, { params: { id } }) =>
     transact(async (tx) => {
-      const departure = await lockDeparture(tx, id)
-      if (!departure) throw new Refusal('not_found')
+      const departure = orRefuse(await lockDeparture(tx, id))
       if (departure.answer) return departure.answer
       if (!departure.inTime) throw new Refusal('wrong_state/undo_late')
       const person = { id: departure.userId, username: departure.username }

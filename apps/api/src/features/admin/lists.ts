@@ -2,7 +2,7 @@ import type { admin } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { dayBefore } from '../../lib/days.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse } from '../../lib/refusal.ts'
 import { startOfDay } from '../../lib/zones.ts'
 import { findAudit, listAudit, listKinds, readChain } from './repository/audit.ts'
 import { listSeen, nameOf } from './repository/seen.ts'
@@ -38,8 +38,7 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
 
   /** @throws Refusal not_found/user for a person who never was */
   listSeenSecrets: async (_, { params: { id: userId }, query }) => {
-    const username = await nameOf(db, userId)
-    if (username === null) throw new Refusal('not_found/user')
+    const username = orRefuse(await nameOf(db, userId), 'not_found/user')
     const { page = 1, limit = defaultLimit, search = '', sort = '-at' } = query
     const { seen, total } = await listSeen(db, {
       userId,
@@ -87,9 +86,7 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
 
   /** @throws Refusal not_found */
   getAuditRecord: async (_, { params }) => {
-    const record = await findAudit(db, params.id)
-    if (!record) throw new Refusal('not_found')
-    return record
+    return orRefuse(await findAudit(db, params.id))
   },
 
   listAudit: async (_, { query }) => {

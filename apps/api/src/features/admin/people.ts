@@ -3,7 +3,7 @@ import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import { giveLead, tellLead } from './leading.ts'
@@ -84,8 +84,7 @@ export const createPeopleService = ({
 
     /** @throws Refusal not_found/user */
     getUser: async ({ actor }, { params }) => {
-      const person = await findUser(db, params.id)
-      if (!person) throw new Refusal('not_found/user')
+      const person = orRefuse(await findUser(db, params.id), 'not_found/user')
       return { ...person, protectedAs: protection.protectedAs(person, actor.userId, await listEnabled(db)) }
     },
 

@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { notePerson, type Changing } from './changing.ts'
 import type { People, SendTest } from './dependencies.ts'
 import type { Protection } from './protection.ts'
@@ -38,8 +38,7 @@ export const createSigningIn = ({
 }: SigningInOptions): Handlers<Calls> => ({
   /** Also lets in again who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
   resetUserPassword: async (ctx, { params: { id }, body: { password } }) => {
-    const person = await findUser(db, id)
-    if (!person) throw new Refusal('not_found/user')
+    const person = orRefuse(await findUser(db, id), 'not_found/user')
     checkPassword(rules, password, { ...person, isAdmin: protection.administers(person) }, 'password')
     const given = { hash: await passwords.hash(password), strong: isStrong(rules, password, person.username) }
     return changing.person(ctx, id, async (tx, before) => {
@@ -96,8 +95,7 @@ export const createSigningIn = ({
   /** @throws Refusal not_found/user */
   sendTestMessage: async ({ transact }, { params: { id } }) => {
     const person = await transact(async (tx) => {
-      const found = await findUser(tx, id)
-      if (!found) throw new Refusal('not_found/user')
+      const found = orRefuse(await findUser(tx, id), 'not_found/user')
       await notePerson(tx, found, 'users.test_sent')
       return { id: found.id }
     })

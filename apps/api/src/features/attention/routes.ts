@@ -1,6 +1,6 @@
 import type { attention } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { createEngine, type EngineOptions } from './engine.ts'
 import { readChecked } from './repository/rules.ts'
 import { countOpen, listOfCampaign, listOpen, lockSeen, removeSnooze, writeSnooze } from './repository/seen.ts'
@@ -29,16 +29,13 @@ export const createAttention = (
 
     /** @throws Refusal not_found */
     getCampaignAttention: async ({ actor }, { params: { id } }) => {
-      const episodes = await listOfCampaign(db, scopeOf(actor), id)
-      if (!episodes) throw new Refusal('not_found')
-      return { episodes }
+      return { episodes: orRefuse(await listOfCampaign(db, scopeOf(actor), id)) }
     },
 
     /** @throws Refusal not_found; wrong_state for one that is over */
     snoozeAttention: ({ actor, transact }, { params: { id }, body }) =>
       transact(async (tx) => {
-        const episode = await lockSeen(tx, scopeOf(actor), id)
-        if (!episode) throw new Refusal('not_found')
+        const episode = orRefuse(await lockSeen(tx, scopeOf(actor), id))
         if (!episode.isOpen) throw new Refusal('wrong_state')
         const until = await writeSnooze(tx, { id, userId: actor.userId }, body)
         await tx.audit('attention.snoozed', {

@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import { transactAs, type Person, type Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { sha256 } from '../../lib/secrets/tokens.ts'
 import type { Checking } from './checking.ts'
 import type { Binding } from './invites/binding.ts'
@@ -120,8 +120,7 @@ export const createPairing = ({
           if (!person || claim?.userId !== userId || claim.epoch !== person.epoch)
             throw new Refusal('challenge_expired')
           await countCode(tx, userId)
-          const counted = await countClaimTry(tx, claim.id)
-          if (!counted) throw new Refusal('challenge_expired')
+          const counted = orRefuse(await countClaimTry(tx, claim.id), 'challenge_expired')
           const proven = await proveClaim(tx, claim.id, claimCodeMac(codeKey, claim.id, code))
           if (!proven) return note(tx, { key: 'invalid_code', ...counted })
           await bindTelegram(tx, userId, proven.telegramId).catch(refuseDuplicate)

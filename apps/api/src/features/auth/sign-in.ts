@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
 import type { Checking } from './checking.ts'
@@ -113,9 +113,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   const liveChallenge = async (within: Db, secrets: challenges.Secrets) => {
-    const challenge = await challenges.findChallenge(within, secrets)
-    if (!challenge) throw new Refusal('challenge_expired')
-    return challenge
+    return orRefuse(await challenges.findChallenge(within, secrets), 'challenge_expired')
   }
 
   /** Who is signing in, as they were when it began. @throws Refusal challenge_expired */
@@ -164,8 +162,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     const challenge = await liveChallenge(within, secretsOf(tempToken, from))
     const { id, userId } = challenge
     await countCode(within, userId)
-    const counted = await challenges.countTry(within, id)
-    if (!counted) throw new Refusal('challenge_expired')
+    const counted = orRefuse(await challenges.countTry(within, id), 'challenge_expired')
     const wrong: WrongCode = { key: 'invalid_code/recovery', attemptsLeft: counted.attemptsLeft }
     return {
       challenge,
@@ -182,8 +179,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     /** First factor. With the second one switched off the person is signed in at once. */
     login: async (ctx, { body: { username, password, language } }) => {
       const from = { ...ctx, language }
-      const person = await checking.password(username, password, from)
-      if (!person) throw new Refusal('invalid_credentials')
+      const person = orRefuse(await checking.password(username, password, from), 'invalid_credentials')
       if (person.telegramId === null) throw new Refusal('wrong_state/unpaired')
       if (twoFactor) {
         const begun = await begin(db, person, from, 'sign-in')

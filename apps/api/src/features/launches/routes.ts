@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { parsed } from '../../lib/parsed.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { giveBackAccount, giveBackAll, giveBackMailbox, type GivingBack } from './giving-back.ts'
 import * as repository from './repository/launches.ts'
 import type { LaunchRow, MailboxChoice } from './repository/launches.ts'
@@ -73,9 +73,7 @@ export const launchRoutes = ({
 
   /** @throws Refusal not_found */
   const hold = async (tx: Tx<Person>, id: number): Promise<LaunchRow> => {
-    const launch = await repository.lockLaunch(tx, id, tx.cause.user.id)
-    if (!launch) throw new Refusal('not_found')
-    return launch
+    return orRefuse(await repository.lockLaunch(tx, id, tx.cause.user.id))
   }
 
   /** Whether a campaign was made or may be, and whether the link is finished. */

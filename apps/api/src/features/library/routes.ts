@@ -6,7 +6,7 @@ import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isHere, isPublic } from '../../lib/outgoing/probe.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import * as repository from './repository/pwa-links.ts'
 
 const defaultLimit = 100
@@ -74,8 +74,7 @@ export const libraryRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof library
       transact(async (tx) => {
         await repository.lockLibrary(tx)
         const { user } = tx.cause
-        const before = await repository.findPwaLink(tx, id, user.id)
-        if (!before) throw new Refusal('not_found')
+        const before = orRefuse(await repository.findPwaLink(tx, id, user.id))
         lookAt(parts.address)
         await refuseTwin(tx, parts, id)
         const details = differences(before, parts)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { oneAtATime } from '../../db/lock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { TrackerTemplate } from '../../ports/tracker.ts'
 import * as repository from './repository/link-countries.ts'
 
@@ -101,15 +101,13 @@ export const linkCountryRoutes = ({ db, templates }: LinkCountriesOptions): Hand
 
     /** @throws Refusal not_found, validation, vendor_… */
     changeLinkCountry: async ({ transact }, { params: { id }, body: { template_id, active, place } }) => {
-      const known = await repository.findLinkCountry(db, id)
-      if (!known) throw new Refusal('not_found')
+      const known = orRefuse(await repository.findLinkCountry(db, id))
       // What stays is not asked of the tracker, which may not answer or not have it any more.
       const stays = template_id === null || known.template_id === template_id
       const template = stays ? (template_id === null ? null : known.template) : await nameOfTemplate(template_id)
       return transact(async (tx) => {
         const all = await repository.lockLinkCountries(tx)
-        const before = all.find((each) => each.id === id)
-        if (!before) throw new Refusal('not_found')
+        const before = orRefuse(all.find((each) => each.id === id))
         const after = { template_id, template, active, place: Math.min(place ?? before.place, all.length) }
         const details = differences(before, after)
         if (Object.keys(details).length > 0) {

@@ -4,7 +4,7 @@ import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { parsed } from '../../lib/parsed.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { BeginLink } from './beginning.ts'
 import * as repository from './repository/requests.ts'
 
@@ -74,9 +74,7 @@ export const createLinkRequests = ({
 }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
   type Found = { request: LinkRequest; askerId: number | null }
   const find = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found> => {
-    const found = await repository.findRequest(tx, id, whose, tx.cause.user.id)
-    if (!found) throw new Refusal('not_found')
-    return found
+    return orRefuse(await repository.findRequest(tx, id, whose, tx.cause.user.id))
   }
 
   /** The request, locked together with whoever asked: that they leave comes before or after. @throws Refusal not_found */

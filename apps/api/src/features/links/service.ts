@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { RequestDeadline } from '../../lib/deadline.ts'
 import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { retrySeconds, type BeginLink } from './beginning.ts'
 import { listHeld } from './repository/accounts.ts'
 import * as repository from './repository/links.ts'
@@ -66,8 +66,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
     id: number,
     wanted: 'done' | 'cleaned',
   ): Promise<Outcome> => {
-    const row = await settled(id, Math.min(waitMs, deadline.left() - answerMs))
-    if (!row) throw new Refusal('not_found')
+    const row = orRefuse(await settled(id, Math.min(waitMs, deadline.left() - answerMs)))
     return outcomeOf(row, await named(row, actor), wanted)
   }
 
@@ -77,8 +76,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
   ): Promise<Outcome> => {
     const { linkId } = await transact(async (tx) => {
-      const row = await repository.lockLink(tx, id, scopeOf(actor))
-      if (!row) throw new Refusal('not_found')
+      const row = orRefuse(await repository.lockLink(tx, id, scopeOf(actor)))
       if (!isUnfinished(row)) throw new Refusal('wrong_state')
       if (!(await repository.reopen(tx, id, state, retrySeconds))) throw new Refusal('in_progress/link')
       await tx.audit(kind, { record: `link:${id}` })
@@ -107,8 +105,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
 
     /** @throws Refusal not_found */
     getLink: async ({ actor }, { params }) => {
-      const row = await repository.findLink(db, params.id, scopeOf(actor))
-      if (!row) throw new Refusal('not_found')
+      const row = orRefuse(await repository.findLink(db, params.id, scopeOf(actor)))
       return named(row, actor)
     },
 

@@ -2,7 +2,7 @@ import type { CampaignAssignment, owners } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { OwnersOptions } from './dependencies.ts'
 import {
   addAssignment,
@@ -63,9 +63,7 @@ export const createAssigning = ({ db, timeZone }: OwnersOptions): Handlers<Calls
     const found = await findAssignment(tx, id)
     if (found) await lockCampaign(tx, found.campaignId)
     // Somebody may have come first while this waited.
-    const held = found && (await findAssignment(tx, id))
-    if (!held) throw new Refusal('not_found')
-    return held
+    return orRefuse(found && (await findAssignment(tx, id)))
   }
 
   return {

@@ -1,6 +1,6 @@
 import { maxAliases, type owners } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { OwnersOptions } from './dependencies.ts'
 import { addAlias, findAlias, findNamed, listAliases, lockAliases, removeAlias } from './repository/aliases.ts'
 import { findPerson } from './repository/people.ts'
@@ -14,8 +14,7 @@ export const createNaming = ({ db }: Pick<OwnersOptions, 'db'>): Handlers<Calls>
   /** @throws Refusal not_found/user, duplicate/alias with whom it names, limit_reached/aliases */
   addPersonAlias: ({ transact }, { body: { alias, userId } }) =>
     transact(async (tx) => {
-      const person = await findPerson(tx, userId)
-      if (!person) throw new Refusal('not_found/user')
+      const person = orRefuse(await findPerson(tx, userId), 'not_found/user')
       const count = await lockAliases(tx)
       const named = await findNamed(tx, alias)
       if (named) throw new Refusal('duplicate/alias', { values: { alias, name: named.username } })
@@ -33,8 +32,7 @@ export const createNaming = ({ db }: Pick<OwnersOptions, 'db'>): Handlers<Calls>
   removePersonAlias: ({ transact }, { params: { id } }) =>
     transact(async (tx) => {
       await lockAliases(tx)
-      const before = await findAlias(tx, id)
-      if (!before) throw new Refusal('not_found')
+      const before = orRefuse(await findAlias(tx, id))
       await removeAlias(tx, id)
       const details = { username: before.username, alias: before.alias }
       await tx.audit('owners.alias_removed', { record: `user:${before.userId}`, details })

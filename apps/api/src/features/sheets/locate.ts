@@ -1,6 +1,6 @@
 import type { Caller, Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse } from '../../lib/refusal.ts'
 import { refusalOf } from './failures.ts'
 import { fingerprintOf } from './rows.ts'
 
@@ -65,8 +65,7 @@ export const createCellReader =
     const column = columns[field]
     if (column === undefined) return null
     try {
-      const found = await locate(sheets, fingerprintKey, { ...row, columns }, 'person')
-      if (!found) throw new Refusal('gone_from_sheet')
+      const found = orRefuse(await locate(sheets, fingerprintKey, { ...row, columns }, 'person'), 'gone_from_sheet')
       return (found.cells[column] ?? '').trim() || null
     } catch (error) {
       throw refusalOf(error, sheets.serviceAccount())

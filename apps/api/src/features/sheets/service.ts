@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import { whoseBy } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../ports/sheets.ts'
 import { addressOf, readAddress, type SheetAddress } from './address.ts'
 import { recogniseColumns } from './columns.ts'
@@ -151,8 +151,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
 
     /** @throws Refusal not_found */
     listSheetRows: async ({ actor }, { params: { id }, query }) => {
-      const sheet = await registered.findSheet(db, id)
-      if (!sheet) throw new Refusal('not_found')
+      const sheet = orRefuse(await registered.findSheet(db, id))
       const { page = 1, limit = reported, search = '', sort = 'row' } = query
       const { rows, total } = await registered.listLeftOut(db, whoseBy('sheets.manage', actor), id, {
         page,
@@ -170,8 +169,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
         if (!(await registered.findSheet(tx, id))) throw new Refusal('not_found')
         return { sheetId: id }
       })
-      const sheet = await registered.findSheet(db, sheetId)
-      if (!sheet) throw new Refusal('not_found')
+      const sheet = orRefuse(await registered.findSheet(db, sheetId))
       await mirror.refresh(sheet, 'person')
       const [stored] = await listSheets(db, whoseBy('sheets.manage', actor), id)
       if (!stored) throw new Refusal('not_found')

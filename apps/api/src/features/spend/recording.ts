@@ -4,7 +4,7 @@ import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { planSpread, type Closing } from './closing.ts'
 import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeTyped } from './entering.ts'
 import { centsOf, judgeDay, openFrom, spansOf } from './judging.ts'
@@ -60,9 +60,7 @@ export const followTotals = async (
 export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
   /** @throws Refusal not_found */
   const find = async (source: typeof db, actor: Principal, id: number): Promise<SpendAccount> => {
-    const account = await findSpendAccount(source, id, scopeIn(actor, timeZone))
-    if (!account) throw new Refusal('not_found')
-    return account
+    return orRefuse(await findSpendAccount(source, id, scopeIn(actor, timeZone)))
   }
 
   return {

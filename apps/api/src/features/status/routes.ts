@@ -23,7 +23,7 @@ import { checkService, checkSkipped } from '../../health/services.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { Log } from '../../lib/log.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse } from '../../lib/refusal.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import { watchChain } from './chain.ts'
 import { readFacts, type Facts } from './repository.ts'
@@ -127,8 +127,7 @@ export const statusRoutes = ({
     /** @throws Refusal not_found/job, when somebody else was first */
     retryJob: ({ transact }, { params }) =>
       transact(async (tx) => {
-        const job = await jobs.retryDead(tx, params.id)
-        if (!job) throw new Refusal('not_found/job')
+        const job = orRefuse(await jobs.retryDead(tx, params.id), 'not_found/job')
         await tx.audit('jobs.retried', { record: `job:${job.jobId}`, details: { queue: job.queue, key: job.key } })
         return { success: true }
       }),

@@ -2,7 +2,7 @@ import { accounts, campaigns, codes, links, mostEarlier, type trail, type Trail,
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { mayCall, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import {
   findAccount,
   findMailbox,
@@ -114,8 +114,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
     /** @throws Refusal forbidden without the right to such records, not_found for what is not the person's */
     getTrail: async ({ actor }, { params: { id }, query: { from } }): Promise<Trail> => {
       if (!mayCall(access[from], actor)) throw new Refusal('forbidden')
-      const start = await starts[from](id, actor)
-      if (!start) throw new Refusal('not_found')
+      const start = orRefuse(await starts[from](id, actor))
       const { link, account, by } = start
       const campaignId = start.campaignId ?? link?.campaignId ?? null
       const mailbox = start.mailbox ?? (account && (await mailboxOf(account.id)))

@@ -3,7 +3,7 @@ import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { mayCall, type Principal } from '../../lib/principal.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import {
   addView,
   findDefault,
@@ -63,8 +63,7 @@ export const viewsRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof views> =>
         check(actor, body.page)
         const count = await lockViews(tx, actor.userId)
         if (count >= maxViews) throw new Refusal('limit_reached/views', { values: { most: String(maxViews) } })
-        const id = await addView(tx, actor.userId, body)
-        if (id === null) throw new Refusal('duplicate/view', { values: { name: body.name } })
+        const id = orRefuse(await addView(tx, actor.userId, body), 'duplicate/view', { values: { name: body.name } })
         return { success: true, view: await told(tx, actor, id) }
       }),
 

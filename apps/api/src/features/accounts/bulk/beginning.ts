@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Jobs, queues } from '../../../jobs/index.ts'
 import { isAmong, nameFor, type Principal, type Whose } from '../../../lib/principal.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { overviewQuery } from '../overview.ts'
 import * as changes from '../repository/bulk.ts'
 import { listHolders, selectFound, selectOwned, selectRecords } from '../repository/selecting.ts'
@@ -74,8 +74,7 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
     handOverAccounts: ({ actor, transact }, { body: { accounts, userId, reason } }) =>
       transact(async (tx) => {
         const whose = scopeOf(actor)
-        const taker = isAmong(whose, userId) ? await lockTaker(tx, userId) : null
-        if (!taker) throw new Refusal('wrong_state')
+        const taker = orRefuse(isAmong(whose, userId) ? await lockTaker(tx, userId) : null, 'wrong_state')
         return begin(tx, { kind: 'hand_over', reason, to: taker }, await select(tx, whose, accounts))
       }),
 

@@ -1,7 +1,7 @@
 import { maxBulk, type CloseLine, type CloseVerdict } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse } from '../../../lib/refusal.ts'
 import { selectNamed } from '../repository/selecting.ts'
 
 /** A line of a text as it was read: cents, or why they could not be. */
@@ -17,8 +17,7 @@ export type ReadLines = (text: string, most: number) => readonly ReadLine[] | nu
 
 /** What closing would make of each line of a text as things are now. @throws Refusal too_large/bulk_lines */
 export const previewLines = async (db: Db, whose: Whose, read: ReadLines, text: string): Promise<CloseLine[]> => {
-  const lines = read(text, maxBulk)
-  if (!lines) throw new Refusal('too_large/bulk_lines', { values: { lines: String(maxBulk) } })
+  const lines = orRefuse(read(text, maxBulk), 'too_large/bulk_lines', { values: { lines: String(maxBulk) } })
   const known = await selectNamed(db, whose, [...new Set(lines.map(({ account }) => account))])
   const said = new Map<number, Set<number>>()
   for (const { account, cents } of lines) {

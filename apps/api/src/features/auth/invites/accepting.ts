@@ -3,7 +3,7 @@ import type { Core } from '../../../context/core.ts'
 import type { Tx } from '../../../context/context.ts'
 import type { Context, Handlers } from '../../../http/handlers.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../../lib/secrets/password-policy.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { sha256 } from '../../../lib/secrets/tokens.ts'
 import type { Entering, Opened } from '../entering.ts'
 import type { Checking } from '../checking.ts'
@@ -181,8 +181,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
       if (!claim || claim.inviteId === null) throw new Refusal('challenge_expired')
       const { id, inviteId, epoch } = claim
       await countInviteCode(db, inviteId)
-      const counted = await countClaimTry(db, id)
-      if (!counted) throw new Refusal('challenge_expired')
+      const counted = orRefuse(await countClaimTry(db, id), 'challenge_expired')
       const invite = await findInvite(db, inviteId)
       const person = epoch === null || !invite?.userId ? null : await findPerson(db, invite.userId)
       const how = person ? 'pairing' : 'invite'

@@ -1,5 +1,5 @@
 import type { InviteClaim } from '@app/contract'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse } from '../../../lib/refusal.ts'
 import type { Payloads } from './standing.ts'
 
 /** What a browser needs that waits for the code from the bot. */
@@ -7,8 +7,7 @@ export const createBinding =
   (payloads: Payloads, botUsername: () => string | null) =>
   /** @throws Refusal vendor_down/telegram while the bot is not known */
   ({ id, username, expiresAt }: { id: number; username: string; expiresAt: Date }): InviteClaim => {
-    const bot = botUsername()
-    if (bot === null) throw new Refusal('vendor_down/telegram')
+    const bot = orRefuse(botUsername(), 'vendor_down/telegram')
     return { username, link: `https://t.me/${bot}?start=${payloads.of(id)}`, expiresAt: expiresAt.toISOString() }
   }
 

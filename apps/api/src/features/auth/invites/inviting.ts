@@ -2,7 +2,7 @@ import type { Invite, invites, InviteState } from '@app/contract'
 import type { Core } from '../../../context/core.ts'
 import type { Trx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { randomToken, sha256 } from '../../../lib/secrets/tokens.ts'
 import {
   close,
@@ -102,8 +102,7 @@ export const createInviting = ({ db, log, adminUsername, standing, isLead }: Inv
     let made: { username: string; expiresAt: string; token: string } | null = null
     return transact(
       async (tx) => {
-        const person = await findPerson(tx, userId)
-        if (!person) throw new Refusal('not_found/user')
+        const person = orRefuse(await findPerson(tx, userId), 'not_found/user')
         if (person.telegramId !== null || !person.enabled) throw new Refusal('wrong_state/paired')
         await closePairingLinks(tx, userId)
         const token = randomToken()
@@ -127,8 +126,7 @@ export const createInviting = ({ db, log, adminUsername, standing, isLead }: Inv
   /** @throws Refusal not_found, also for one that is over in another way */
   withdrawInvite: ({ transact }, { params: { id } }) =>
     transact(async (tx) => {
-      const username = await withdraw(tx, id)
-      if (username === null) throw new Refusal('not_found')
+      const username = orRefuse(await withdraw(tx, id))
       await tx.audit('invites.withdrawn', { record: `invite:${id}`, details: { username } })
       tx.emit('user.changed', { userId: null })
       return { success: true }

@@ -2,7 +2,7 @@ import type { codes } from '@app/contract'
 import { LRUCache } from 'lru-cache'
 import type { Core } from '../../../context/core.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse } from '../../../lib/refusal.ts'
 import { createAdding, tellOfMailboxes } from './adding.ts'
 import { facetsNamed, facetsOf } from './facets.ts'
 import * as pasted from '../repository/pasted.ts'
@@ -83,8 +83,7 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
     /** @throws Refusal not_found */
     deleteMailbox: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
-        const gone = await lockInReach(tx, id, actor.people)
-        if (!gone) throw new Refusal('not_found')
+        const gone = orRefuse(await lockInReach(tx, id, actor.people))
         await pasted.deleteMailbox(tx, id)
         await tx.audit('mailboxes.deleted', { record: `mailbox:${id}`, details: { email: gone.email } })
         tx.after(() => stopReading(id))

@@ -4,7 +4,7 @@ import type { Person, Transact, Tx } from '../../../context/context.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { RequestDeadline } from '../../../lib/deadline.ts'
 import { describeError } from '../../../lib/log.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
@@ -175,8 +175,7 @@ export const createExtracting = ({
      */
     checkMailbox: async ({ actor, transact }, { params }) => {
       const { id } = await transact(async (tx) => {
-        const before = await lockInReach(tx, params.id, actor.people)
-        if (!before) throw new Refusal('not_found')
+        const before = orRefuse(await lockInReach(tx, params.id, actor.people))
         await tx.audit('mailboxes.checked', {
           record: `mailbox:${before.id}`,
           details: { email_status: before.emailStatus },

@@ -3,7 +3,7 @@ import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isAmong, whoseBy, type Principal } from '../../../lib/principal.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { findAccountOf, findNamingRow, type Joined } from '../repository/account.ts'
 import {
   claim,
@@ -104,8 +104,7 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     /** @throws Refusal not_found */
     returnMailbox: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
-        const mailbox = await lockInReach(tx, id, actor.people)
-        if (!mailbox) throw new Refusal('not_found')
+        const mailbox = orRefuse(await lockInReach(tx, id, actor.people))
         await putBack(tx, [id])
         const { holderId, email } = mailbox
         if (holderId !== null && holderId !== tx.cause.user.id)
@@ -133,8 +132,7 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     getMailboxHistory: async ({ actor }, { params: { id } }) => {
       const isLead = actor.permissions.has('mailboxes.manage')
       const mayLook = isLead ? (await findSeen(db, id, actor.people)) !== null : await hadMailbox(db, id, actor.userId)
-      const history = mayLook ? await readHistory(db, id, whoseBy('mailboxes.manage', actor)) : null
-      if (!history) throw new Refusal('not_found')
+      const history = orRefuse(mayLook ? await readHistory(db, id, whoseBy('mailboxes.manage', actor)) : null)
       if (isLead) return history
       return {
         ...history,
