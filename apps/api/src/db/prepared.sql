@@ -26,12 +26,12 @@ $5::integer, $6::integer);
 
 select * from open_sessions($1::integer[], $2::integer, $3::integer);
 
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[]));
 
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) for update of a;
 
 select c.total, c.free, c.dead, c.version::text, (select coalesce(json_agg(p), '[]') from (
@@ -129,13 +129,13 @@ select * from hold_actor($1::integer, $2::integer, $3::boolean, $4::boolean,
 select actor.*, (select id::text from claimed) as claimed_id from actor;
 
 with found as materialized (
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set closed_at = now(), spend = $4, close_reason = $5, close_note = $6
     from found f
-    where a.id = f.id and f.closed_at is null returning a.id, a.row_id
+    where a.id = f.id and f."closedAt" is null returning a.id, a.row_id
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   happened as (
     select id, row_id, 'closed' as kind, $7::text as detail, $8::numeric(14, 2) as spend,
@@ -162,12 +162,12 @@ from pgboss.queue q cross join marked where q.name = $20 returning id)
   select f.*, c.id is not null as changed, now() as now from found f full join changed c on c.id = f.id order by f.id;
 
 with found as materialized (
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
-    where a.id = f.id and f.closed_at is null and ($5::integer is null or f.taken_at > now() - make_interval(mins => $6)
+    where a.id = f.id and f."closedAt" is null and ($5::integer is null or f."takenAt" > now() - make_interval(mins => $6)
     or $7::boolean and a.revealed_at is null and not exists (
       select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
@@ -196,12 +196,12 @@ from pgboss.queue q cross join marked where q.name = $17 returning id)
   select f.*, c.id is not null as changed from found f full join changed c on c.id = f.id order by f.id;
 
 with found as materialized (
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
-    where a.id = f.id and f.closed_at is null and f.user_id is distinct from $5::integer
+    where a.id = f.id and f."closedAt" is null and f."userId" is distinct from $5::integer
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
       a.state_at
   ), forgotten as (delete from card_codes where id in (select id from changed)),
@@ -234,14 +234,14 @@ from pgboss.queue q cross join marked where q.name = $17 returning id)
   select f.*, c.id is not null as changed from found f full join changed c on c.id = f.id order by f.id;
 
 with found as materialized (
-select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-  a.spend, a.state, a.state_at
+select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+  a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = any ($1::integer[]) and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   wanted as materialized (
     select * from unnest($4::integer[], $5::numeric[]) w (id, amount)
   ), both_of as materialized (
     select f.id, f.spend as spend_before, w.amount from found f full join wanted w on w.id = f.id
-    where f.closed_at is not null
+    where f."closedAt" is not null
   ), changed as (
     update accounts a set spend = b.amount from both_of b where a.id = b.id
     returning a.id, a.row_id, a.spend, b.spend_before

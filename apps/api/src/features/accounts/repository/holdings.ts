@@ -19,37 +19,13 @@ export interface Holding {
   closedAt: Date | null
 }
 
-interface HoldingRow {
-  id: number
-  row_id: string
-  account_id: string
-  country: string
-  sheet_id: number
-  user_id: number | null
-  username: string
-  taken_at: Date
-  closed_at: Date | null
-}
-
-const holdingOf = (row: HoldingRow): Holding => ({
-  id: row.id,
-  rowId: row.row_id,
-  accountId: row.account_id,
-  country: row.country,
-  sheetId: row.sheet_id,
-  userId: row.user_id,
-  username: row.username,
-  takenAt: row.taken_at,
-  closedAt: row.closed_at,
-})
-
 const selectHolding = sql`
-  select a.id, a.row_id::text, a.account_id, a.country, r.sheet_id, a.user_id, a.username, a.taken_at, a.closed_at,
-    a.spend, a.state, a.state_at
+  select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, r.sheet_id as "sheetId",
+    a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
   from accounts a join sheet_rows r on r.id = a.row_id`
 
 /** Who holds an account now, or closed it last. */
-export const findHolder = (db: Db, accountId: string) => firstRow(db, holdingOf)`${prepared}
+export const findHolder = (db: Db, accountId: string) => firstRow<Holding>(db)`${prepared}
     ${selectHolding} where a.account_key = lower(${accountId}) and a.ended_at is null`
 
 /** An account `a` of these people. */
@@ -62,10 +38,10 @@ export const withinScope = (id: number, whose: Whose): RawBuilder<unknown> =>
 
 /** A holding by its id; null for a missing one and for that of somebody else. */
 export const findHolding = (db: Db, id: number, whose: Whose) =>
-  firstRow(db, holdingOf)`${prepared}${selectHolding} where ${withinScope(id, whose)}`
+  firstRow<Holding>(db)`${prepared}${selectHolding} where ${withinScope(id, whose)}`
 
 /** The same, locked until the transaction ends. */
-export const lockHolding = (trx: Db, id: number, whose: Whose) => firstRow(trx, holdingOf)`${prepared}
+export const lockHolding = (trx: Db, id: number, whose: Whose) => firstRow<Holding>(trx)`${prepared}
     ${selectHolding} where ${withinScope(id, whose)} for update of a`
 
 /** Whether a secret of an account was shown to whoever holds it. */
@@ -87,8 +63,6 @@ export interface Changed extends Holding {
   changed: boolean
 }
 
-type ChangedRow = HoldingRow & { changed: boolean }
-
 /**
  * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
  * give the holdings that were `changed` (id) and what `happened` (see `traces`), with the columns of `telling`.
@@ -97,26 +71,23 @@ type ChangedRow = HoldingRow & { changed: boolean }
  * The database believes every part to be one row. So parts are joined with a table by its key alone, what else matters
  * being asked of `found`, and with each other by full joins: else it compares each row with each.
  */
-const changeHoldings = async <More = unknown>(
+const changeHoldings = <More = unknown>(
   tx: Tx<Person>,
   shown: Shown | null,
   which: Which,
   change: RawBuilder<unknown>,
   { more = sql``, telling = [] }: { more?: RawBuilder<unknown>; telling?: readonly Telling[] } = {},
-): Promise<(Changed & More)[]> => {
-  const rows = await rowsOf<ChangedRow & More>(tx)`${prepared}
+) => rowsOf<Changed & More>(tx)`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
     ${change}, ${traces(tx.cause, shown, telling)}
     select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`
-  return rows.map((row) => ({ ...row, ...holdingOf(row) }))
-}
 
 const forgetCardCodes = sql`forgotten as (delete from card_codes where id in (select id from changed))`
 
 const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBuilder<unknown>) => sql`
     changed as (
       update accounts a set ended_at = now(), ended_how = ${how} from found f
-      where a.id = f.id and f.closed_at is null and ${condition}
+      where a.id = f.id and f."closedAt" is null and ${condition}
       returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
         a.state_at
     ), ${forgetCardCodes}`
@@ -144,7 +115,7 @@ export const endHoldings = (
     which,
     sql`${endThem(
       how,
-      sql`(${withinMinutes}::integer is null or f.taken_at > now() - make_interval(mins => ${withinMinutes})
+      sql`(${withinMinutes}::integer is null or f."takenAt" > now() - make_interval(mins => ${withinMinutes})
       or ${unlessSeen}::boolean and a.revealed_at is null and not exists (
         select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))`,
     )},
@@ -165,7 +136,7 @@ export const passOn = (
     tx,
     shown,
     which,
-    sql`${endThem('handed_over', sql`f.user_id is distinct from ${to.id}::integer`)},
+    sql`${endThem('handed_over', sql`f."userId" is distinct from ${to.id}::integer`)},
     next as (
       insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at)
       select row_id, account_id, country, ${to.id}, ${to.username}, notes, state, state_at from changed returning id, row_id
@@ -199,7 +170,7 @@ export const closeHolding = async (
     changed as (
       update accounts a set closed_at = now(), spend = ${spend}, close_reason = ${reason}, close_note = ${note}
       from found f
-      where a.id = f.id and f.closed_at is null returning a.id, a.row_id
+      where a.id = f.id and f."closedAt" is null returning a.id, a.row_id
     ), ${forgetCardCodes},
     happened as (
       select id, row_id, 'closed' as kind, ${note}::text as detail, ${spend}::numeric(14, 2) as spend,
@@ -225,7 +196,7 @@ export const setState = async (
     sql`
     changed as (
       update accounts a set state = ${state}, state_at = now() from found f
-      where a.id = f.id and f.closed_at is null and f.state <> ${state}
+      where a.id = f.id and f."closedAt" is null and f.state <> ${state}
       returning a.id, a.row_id, a.state, f.state as state_before
     ), happened as (
       select id, row_id, 'state_changed' as kind, null::text as detail, state, state_before from changed
@@ -256,7 +227,7 @@ export const correctSpends = (
       select * from unnest(${ids}::integer[], ${totals.map(({ spend }) => String(spend))}::numeric[]) w (id, amount)
     ), both_of as materialized (
       select f.id, f.spend as spend_before, w.amount from found f full join wanted w on w.id = f.id
-      where f.closed_at is not null
+      where f."closedAt" is not null
     ), changed as (
       update accounts a set spend = b.amount from both_of b where a.id = b.id
       returning a.id, a.row_id, a.spend, b.spend_before

@@ -109,14 +109,10 @@ export interface RightsRow {
 
 /** Everybody who can sign in, with what their rights follow from. */
 export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
-  const rows = await rowsOf<{ id: number; username: string; role: string | null; is_admin: boolean }>(db)`
-    select u.id, u.username, r.name as role, u.is_admin from users u left join roles r on r.id = u.role_id
+  const rows = await rowsOf<RowOf<RightsRow, { roleName: string | null }>>(db)`
+    select u.id, u.username, r.name as "roleName", u.is_admin as "isAdmin" from users u left join roles r on r.id = u.role_id
     where u.enabled and u.telegram_id is not null`
-  return rows.map(({ role, is_admin: isAdmin, ...row }) => ({
-    ...row,
-    isAdmin,
-    roleName: role === null ? null : roleNamed(role),
-  }))
+  return rows.map((row) => ({ ...row, roleName: row.roleName === null ? null : roleNamed(row.roleName) }))
 }
 
 export interface UserChange {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { anyRow, firstRow, onlyValue } from '../../../db/query.ts'
+import { anyRow, firstRow, firstValue, onlyValue } from '../../../db/query.ts'
 
 /** Seconds and counts of the second factor. */
 export const challengeRules = { codeSeconds: 300, challengeSeconds: 600, tries: 5, cooldownSeconds: 60, resends: 3 }
@@ -22,6 +22,10 @@ export interface Secrets {
 const alive = sql`consumed_at is null and tries < ${challengeRules.tries} and expires_at > clock_timestamp()`
 const retryAfter = sql`greatest(0, ceil(extract(epoch from
   coalesce(sent_at, 'epoch'::timestamptz) + make_interval(secs => ${challengeRules.cooldownSeconds}) - clock_timestamp())))::int`
+/** The rest of the challenge when no resend is left. */
+const untilResend = sql`case when resends < ${challengeRules.resends} then ${retryAfter}
+  else greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end`
+const attemptsLeft = sql`${challengeRules.tries}::integer - tries as "attemptsLeft"`
 
 /** The next id, so that the code can be bound to it before the row exists. */
 export const nextChallengeId = (db: Db) =>
@@ -51,24 +55,14 @@ export const markUndelivered = async (db: Db, id: number): Promise<void> => {
 }
 
 /** The browser's live challenge, with the person's epoch. */
-export const findChallenge = async (
-  db: Db,
-  secrets: Secrets,
-): Promise<{ id: number; userId: number; epoch: number } | null> => {
-  const row = await firstRow<{ id: number; user_id: number; session_epoch: number }>(db)`
-    select c.id, c.user_id, u.session_epoch from challenges c join users u on u.id = c.user_id
+export const findChallenge = (db: Db, secrets: Secrets) => firstRow<{ id: number; userId: number; epoch: number }>(db)`
+    select c.id, c.user_id as "userId", u.session_epoch as epoch from challenges c join users u on u.id = c.user_id
     where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`
-  return row ? { id: row.id, userId: row.user_id, epoch: row.session_epoch } : null
-}
 
 /** Gives the browser's live challenge a new token; the old one dies, lifetime and tries stay. */
-export const renewToken = async (db: Db, sessionHash: Buffer, tokenHash: Buffer): Promise<Challenge | null> => {
-  const row = await firstRow<{ id: number; user_id: number; expires_at: Date; retry: number }>(db)`
+export const renewToken = (db: Db, sessionHash: Buffer, tokenHash: Buffer) => firstRow<Challenge>(db)`
     update challenges set token_hash = ${tokenHash} where session_hash = ${sessionHash} and ${alive}
-    returning id, user_id, expires_at, case when resends < ${challengeRules.resends} then ${retryAfter} else
-      greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as retry`
-  return row ? { id: row.id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: row.retry } : null
-}
+    returning id, user_id as "userId", expires_at as "expiresAt", ${untilResend} as "retryAfterSeconds"`
 
 export type CodeCheck = { passed: boolean; expired: boolean; attemptsLeft: number }
 
@@ -78,44 +72,33 @@ export type CodeCheck = { passed: boolean; expired: boolean; attemptsLeft: numbe
  */
 export const tryCode = async (db: Db, id: number, secrets: Secrets, codeMac: Buffer): Promise<CodeCheck | null> => {
   const right = sql`code_mac = ${codeMac} and code_expires_at > clock_timestamp()`
-  const row = await firstRow<{ passed: boolean; expired: boolean; tries: number }>(db)`
+  return firstRow<CodeCheck>(db)`
     update challenges set tries = tries + 1, consumed_at = case when ${right} then clock_timestamp() end
     where id = ${id} and token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}
-    returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, tries`
-  return row ? { passed: row.passed, expired: row.expired, attemptsLeft: challengeRules.tries - row.tries } : null
+    returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, ${attemptsLeft}`
 }
 
 /** Counts a try with a recovery code; null when the challenge is no longer alive. */
-export const countTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
-  const row = await firstRow<{ tries: number }>(db)`
-    update challenges set tries = tries + 1 where id = ${id} and ${alive} returning tries`
-  return row ? { attemptsLeft: challengeRules.tries - row.tries } : null
-}
+export const countTry = (db: Db, id: number) => firstRow<{ attemptsLeft: number }>(db)`
+    update challenges set tries = tries + 1 where id = ${id} and ${alive} returning ${attemptsLeft}`
 
 /** Ends a challenge, whatever its state. False when it was ended before. */
 export const consume = (db: Db, id: number) => anyRow(db)`
     update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`
 
 /** Replaces the code if the cooldown is over and resends are left; otherwise null. */
-export const replaceCode = async (db: Db, id: number, codeMac: Buffer): Promise<Challenge | null> => {
-  const row = await firstRow<{ user_id: number; expires_at: Date }>(db)`
+export const replaceCode = (db: Db, id: number, codeMac: Buffer) => firstRow<Challenge>(db)`
     update challenges set code_mac = ${codeMac}, resends = resends + 1, sent_at = clock_timestamp(),
       code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${challengeRules.codeSeconds}))
     where id = ${id} and ${alive} and resends < ${challengeRules.resends}
       and coalesce(sent_at, 'epoch'::timestamptz) <= clock_timestamp() - make_interval(secs => ${challengeRules.cooldownSeconds})
-    returning user_id, expires_at`
-  return row
-    ? { id, userId: row.user_id, expiresAt: row.expires_at, retryAfterSeconds: challengeRules.cooldownSeconds }
-    : null
-}
+    returning id, user_id as "userId", expires_at as "expiresAt",
+      ${challengeRules.cooldownSeconds}::integer as "retryAfterSeconds"`
 
 /** Seconds until a resend is possible; the rest of the challenge when no resend is left. */
 export const secondsToResend = async (db: Db, id: number): Promise<number> => {
-  const row = await firstRow<{ seconds: number }>(db)`
-    select case when resends < ${challengeRules.resends} then ${retryAfter}
-      else greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end as seconds
-    from challenges where id = ${id}`
-  return Math.max(1, row?.seconds ?? 1)
+  const seconds = await firstValue<number>(db)`select ${untilResend} from challenges where id = ${id}`
+  return Math.max(1, seconds ?? 1)
 }
 
 /** Forgets the browser's challenge: it signed in, signed out, or went back to the password. */

@@ -21,12 +21,7 @@ export type Claim = Purpose & {
 
 const alive = sql`c.expires_at > clock_timestamp() and c.tries < ${claimRules.tries}`
 
-interface PurposeRow {
-  invite_id: number | null
-  user_id: number | null
-}
-const purposeOf = ({ invite_id: inviteId, user_id: userId }: PurposeRow): Purpose =>
-  inviteId === null ? { inviteId, userId: userId! } : { inviteId, userId: null }
+const purpose = sql`c.invite_id as "inviteId", c.user_id as "userId"`
 
 export type NewClaim = Purpose & {
   sessionHash: Buffer
@@ -43,7 +38,7 @@ export type NewClaim = Purpose & {
  */
 export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: number; expiresAt: Date }> => {
   if (claim.userId !== null) await dropClaims(trx, claim.userId)
-  const row = await onlyRow<{ id: number; expires_at: Date }>(trx)`
+  return onlyRow<{ id: number; expiresAt: Date }>(trx)`
     insert into claims (invite_id, user_id, session_hash, password_hash, strong_password, epoch, language, network, expires_at)
     values (${claim.inviteId}, ${claim.userId}, ${claim.sessionHash}, ${claim.password?.hash ?? null},
       ${claim.password?.strong ?? null}, ${claim.epoch}, ${claim.language}, ${claim.network},
@@ -53,8 +48,7 @@ export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: numbe
       strong_password = excluded.strong_password, epoch = excluded.epoch, language = excluded.language,
       network = excluded.network, expires_at = excluded.expires_at, telegram_id = null, code_mac = null,
       code_expires_at = null, starts = 0, tries = 0
-    returning id, expires_at`
-  return { id: row.id, expiresAt: row.expires_at }
+    returning id, expires_at as "expiresAt"`
 }
 
 /** Ends what a person has begun themselves. */
@@ -63,22 +57,15 @@ export const dropClaims = async (trx: Db, userId: number): Promise<void> => {
 }
 
 /** What this browser has begun and may still end; null for nothing. */
-export const findClaim = async (db: Db, sessionHash: Buffer): Promise<Claim | null> => {
-  const row = await firstRow<PurposeRow & { id: number; username: string; expires_at: Date; epoch: number | null }>(db)`
-    select c.id, c.invite_id, c.user_id, coalesce(u.username, i.username) as username, c.expires_at, c.epoch
+export const findClaim = (db: Db, sessionHash: Buffer) => firstRow<Claim>(db)`
+    select c.id, ${purpose}, coalesce(u.username, i.username) as username, c.expires_at as "expiresAt", c.epoch
     from claims c left join invites i on i.id = c.invite_id left join users u on u.id = coalesce(c.user_id, i.user_id)
     where c.session_hash = ${sessionHash} and ${alive}`
-  return row
-    ? { ...purposeOf(row), id: row.id, username: row.username, expiresAt: row.expires_at, epoch: row.epoch }
-    : null
-}
 
 /** Counts a code before it is checked; null when there is nothing to end any more. */
-export const countClaimTry = async (db: Db, id: number): Promise<{ attemptsLeft: number } | null> => {
-  const row = await firstRow<{ tries: number }>(db)`
-    update claims c set tries = tries + 1 where c.id = ${id} and ${alive} returning tries`
-  return row ? { attemptsLeft: claimRules.tries - row.tries } : null
-}
+export const countClaimTry = (db: Db, id: number) => firstRow<{ attemptsLeft: number }>(db)`
+    update claims c set tries = tries + 1 where c.id = ${id} and ${alive}
+    returning ${claimRules.tries}::integer - tries as "attemptsLeft"`
 
 /** Of a claim that ends well: what it binds. */
 export interface Proven {
@@ -119,22 +106,9 @@ export type StartedClaim = Purpose & {
 }
 
 /** Null when there is nothing that it could begin any more. */
-export const lockClaim = async (trx: Db, id: number): Promise<StartedClaim | null> => {
-  const row = await firstRow<
-    PurposeRow & {
-      telegram_id: string | null
-      starts: number
-      language: Language
-      network: string
-      epoch: number | null
-    }
-  >(trx)`
-    select c.invite_id, c.user_id, c.telegram_id, c.starts, c.language, c.network, c.epoch from claims c
+export const lockClaim = (trx: Db, id: number) => firstRow<StartedClaim>(trx)`
+    select ${purpose}, c.telegram_id as "telegramId", c.starts, c.language, c.network, c.epoch from claims c
     where c.id = ${id} and ${alive} for update`
-  if (!row) return null
-  const { telegram_id: telegramId, starts, language, network, epoch } = row
-  return { ...purposeOf(row), telegramId, starts, language, network, epoch }
-}
 
 /** Binds a locked claim to who pressed Start, and gives it a new code; the one before is dead. */
 export const bindClaim = (trx: Db, id: number, telegramId: string, codeMac: Buffer) => run(trx)`

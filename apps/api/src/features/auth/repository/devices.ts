@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { firstRow, run } from '../../../db/query.ts'
+import { onlyRow, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** Browsers of a person that are remembered; the one that was seen longest ago goes first. */
@@ -11,18 +11,17 @@ const keptPerPerson = 20
  * theirs, and they have signed in before.
  */
 export const noteDevice = async (trx: Db, userId: number, sessionId: number, deviceHash: Buffer): Promise<boolean> => {
-  const row = await firstRow<{ is_new: boolean; was_here: boolean }>(trx)`
+  const { isNew, wasHere } = await onlyRow<{ isNew: boolean; wasHere: boolean }>(trx)`
     insert into user_devices (user_id, device_hash) values (${userId}, ${deviceHash})
     on conflict (user_id, device_hash) do update set seen_at = now()
-    returning xmax = 0 as is_new,
-      exists (select from user_sessions where user_id = ${userId} and id <> ${sessionId}) as was_here`
-  const isNew = row?.is_new === true
+    returning xmax = 0 as "isNew",
+      exists (select from user_sessions where user_id = ${userId} and id <> ${sessionId}) as "wasHere"`
   if (isNew)
     await run(trx)`
       delete from user_devices where user_id = ${userId} and device_hash not in (
         select device_hash from user_devices where user_id = ${userId}
         order by seen_at desc, device_hash limit ${keptPerPerson})`
-  return isNew && row?.was_here === true
+  return isNew && wasHere
 }
 
 /** No browser is known as one of this person's any more. */

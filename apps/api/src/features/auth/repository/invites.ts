@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
+import type { RowOf } from '../../../db/row.ts'
 
 /** For how long a link works. */
 export const inviteHours = 72
@@ -40,60 +41,33 @@ export interface StoredInvite extends Omit<Invite, 'roleId' | 'roleName' | 'crea
   state: Exclude<InviteState, 'unknown'>
 }
 
-interface InviteRow {
-  id: number
-  username: string
-  role_id: number | null
-  role: string | null
-  user_id: number | null
-  is_unpaired: boolean
-  lead_id: number | null
-  lead: string | null
-  group_ids: number[]
-  adspower_id: string | null
-  acc_limit: number | null
-  created_at: Date
-  expires_at: Date
-  state: StoredInvite['state']
-  maker_id: number | null
-  maker_name: string | null
-  maker_role: string | null
-  maker_is_admin: boolean | null
-}
+type Maker = NonNullable<StoredInvite['maker']>
+type InviteRow = RowOf<
+  StoredInvite,
+  { createdAt: Date; expiresAt: Date; roleName: string | null; maker: RowOf<Maker, { roleName: string | null }> | null }
+>
+
+const roleOf = <Of extends { roleName: string | null }>(row: Of) => ({
+  ...row,
+  roleName: row.roleName === null ? null : roleNamed(row.roleName),
+})
 
 const inviteOf = (row: InviteRow): StoredInvite => ({
-  id: row.id,
-  username: row.username,
-  roleId: row.role_id,
-  roleName: row.role === null ? null : roleNamed(row.role),
-  userId: row.user_id,
-  isUnpaired: row.is_unpaired,
-  leadId: row.lead_id,
-  lead: row.lead,
-  groupIds: row.group_ids,
-  adspowerId: row.adspower_id,
-  accLimit: row.acc_limit,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  state: row.state,
-  maker:
-    row.maker_id === null
-      ? null
-      : {
-          id: row.maker_id,
-          username: row.maker_name!,
-          roleName: row.maker_role === null ? null : roleNamed(row.maker_role),
-          isAdmin: row.maker_is_admin!,
-        },
+  ...roleOf(row),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  maker: row.maker && roleOf(row.maker),
 })
 
 const select = sql`
-  select i.id, coalesce(u.username, i.username) as username, i.role_id, r.name as role, i.user_id,
-    coalesce(u.enabled and u.telegram_id is null, false) as is_unpaired, l.id as lead_id, l.username as lead,
-    i.group_ids, i.adspower_id, i.acc_limit, i.created_at, i.expires_at,
+  select i.id, coalesce(u.username, i.username) as username, i.role_id as "roleId", r.name as "roleName",
+    i.user_id as "userId", coalesce(u.enabled and u.telegram_id is null, false) as "isUnpaired", l.id as "leadId",
+    l.username as lead, i.group_ids as "groupIds", i.adspower_id as "adspowerId", i.acc_limit as "accLimit",
+    i.created_at as "createdAt", i.expires_at as "expiresAt",
     case when i.used_at is not null then 'used' when i.revoked_at is not null and i.revoked_at < i.expires_at then 'withdrawn'
       when i.expires_at <= clock_timestamp() then 'expired' else 'open' end as state,
-    m.id as maker_id, m.username as maker_name, mr.name as maker_role, m.is_admin as maker_is_admin
+    case when m.id is not null then jsonb_build_object('id', m.id, 'username', m.username, 'roleName', mr.name,
+      'isAdmin', m.is_admin) end as maker
   from invites i left join roles r on r.id = i.role_id left join users u on u.id = i.user_id
   left join (users l join roles lr on lr.id = l.role_id and lr.name = 'TeamleadFarmer') on l.id = i.lead_id
   left join users m on m.id = i.created_by and m.enabled left join roles mr on mr.id = m.role_id`

@@ -93,8 +93,9 @@ export const renewMailboxes = (
   marks: Marks,
   people: OwnPeople | null,
 ): Promise<Renewed[]> =>
-  collectInBatches(lines.toSorted(byId), async (part) => {
-    const rows = await rowsOf<{ id: number; holder_id: number | null }>(trx)`
+  collectInBatches(
+    lines.toSorted(byId),
+    (part) => rowsOf<Renewed>(trx)`
       with locked as materialized (
         select id from mailboxes m where id = any(${part.map(({ sealed }) => sealed.id)}::integer[])
           and ${inReach(people)} order by id for update
@@ -108,26 +109,21 @@ export const renewMailboxes = (
         fingerprint = decode(n.fingerprint, 'hex'), password = decode(n.password, 'hex'),
         refresh_token = decode(n.refresh_token, 'hex'), client_id = decode(n.client_id, 'hex')
       from locked, ${tableOf(part)} where m.id = locked.id and n.id = m.id
-      returning m.id, m.holder_id`
-    return rows.map(({ id, holder_id: holderId }) => ({ id, holderId }))
-  })
+      returning m.id, m.holder_id as "holderId"`,
+  )
 
 /** Marks mailboxes as invalid by their addresses (in lower case). Answers the addresses that are in the pool, and in reach. */
-export const markInvalid = (
-  trx: Trx,
-  keys: readonly string[],
-  people: OwnPeople | null,
-): Promise<{ key: string; holderId: number | null; id: number }[]> =>
-  collectInBatches(keys.toSorted(), async (part) => {
-    const rows = await rowsOf<{ email_key: string; holder_id: number | null; id: number }>(trx)`
+export const markInvalid = (trx: Trx, keys: readonly string[], people: OwnPeople | null) =>
+  collectInBatches(
+    keys.toSorted(),
+    (part) => rowsOf<Renewed & { key: string }>(trx)`
       with locked as materialized (
         select id from mailboxes m where email_key = any(${part}::text[]) and ${inReach(people)}
         order by email_key collate "C" for update
       )
       update mailboxes m set email_status = 'invalid' from locked where m.id = locked.id
-      returning m.email_key, m.holder_id, m.id`
-    return rows.map((row) => ({ key: row.email_key, holderId: row.holder_id, id: row.id }))
-  })
+      returning m.email_key as key, m.holder_id as "holderId", m.id`,
+  )
 
 /** Deletes a mailbox with its history. */
 export const deleteMailbox = async (trx: Trx, id: number): Promise<void> => {
