@@ -2,15 +2,10 @@ import { mostUnread, notificationDays, type Notification } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/connect.ts'
 import { changedBy, onlyValue, rowsOf } from '../../db/query.ts'
+import { type RowOf, withMoments } from '../../db/row.ts'
 import { removeWhere } from '../../db/removing.ts'
 
-interface Row {
-  id: number
-  at: Date
-  kind: Notification['kind']
-  data: unknown
-  read_at: Date | null
-}
+type Row = RowOf<Notification, { at: Date; readAt: Date | null }>
 
 const kept = sql`at > clock_timestamp() - make_interval(days => ${notificationDays})`
 
@@ -21,17 +16,10 @@ export const listTold = async (
   { page, limit, unread }: { page: number; limit: number; unread: boolean },
 ): Promise<{ notifications: Notification[]; total: number }> => {
   const found = sql`from notifications where user_id = ${userId} and ${kept} and (not ${unread}::boolean or read_at is null)`
-  const rows = await rowsOf<Row>(db)`
-    select id, at, kind, data, read_at ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}`
+  const notifications = await rowsOf(db, withMoments<Row>)`
+    select id, at, kind, data, read_at as "readAt" ${found} order by id desc limit ${limit} offset ${(page - 1) * limit}`
   const total = await onlyValue<number>(db)`select count(*)::int as n ${found}`
-  const notifications = rows.map(({ id, at, kind, data, read_at: readAt }) => ({
-    id,
-    at: at.toISOString(),
-    kind,
-    data,
-    readAt: readAt?.toISOString() ?? null,
-  })) as Notification[]
-  return { notifications, total }
+  return { notifications: notifications as Notification[], total }
 }
 
 export const countUnread = (db: Db, userId: number) => onlyValue<number>(db)`

@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { changedBy, firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** What somebody asks of many accounts. */
@@ -131,8 +131,7 @@ export const findBulk = async (
   for (const { state } of found) counts[state] += 1
   const last = Math.max(...found.map(({ settledAt }) => settledAt?.getTime() ?? 0))
   return {
-    ...row,
-    startedAt: row.startedAt.toISOString(),
+    ...withMoments(row),
     endedAt: counts.waiting > 0 ? null : new Date(last).toISOString(),
     counts,
     items: found.map(({ settledAt: _at, spend, ...item }) => ({
@@ -161,9 +160,8 @@ export const listBulks = async (
   const total = await onlyValue<number>(db)`
     select count(*)::int as n from bulk_changes where ${theirs}`
   return {
-    changes: rows.map(({ waiting, done, refused, cancelled, settledAt, startedAt, ...row }) => ({
-      ...row,
-      startedAt: startedAt.toISOString(),
+    changes: rows.map(({ waiting, done, refused, cancelled, settledAt, ...row }) => ({
+      ...withMoments(row),
       endedAt: waiting > 0 || !settledAt ? null : settledAt.toISOString(),
       counts: { waiting, done, refused, cancelled },
     })),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
 import { firstRow, rowsOf } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { isOf, withinScope } from './holdings.ts'
 
@@ -73,12 +73,9 @@ const writingOf = ({ wanted, written, conflict }: TakenRow): TakenAccount['writi
 }
 
 const takenOf = (row: TakenRow): TakenAccount => ({
-  ...row,
+  ...withMoments(row),
   takenBy: { userId: row.userId, username: row.userUsername, role: row.role === null ? null : roleNamed(row.role) },
-  takenAt: row.takenAt.toISOString(),
   closed: row.closedAt !== null,
-  closedAt: row.closedAt?.toISOString() ?? null,
-  stateSince: row.stateSince.toISOString(),
   spend: row.spend === null ? null : Number(row.spend),
   writing: writingOf(row),
 })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { secretFields, type AvailableAccount, type OwnAccount } from '@app/contract'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { firstRow, rowsOf } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { readLogin, type Login } from '../../../lib/secrets/login.ts'
 import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import type { Whose } from '../../../lib/principal.ts'
@@ -180,12 +180,8 @@ export const listOwn = async (
     where a.user_id = ${userId} and a.ended_at is null and (${id}::integer is null or a.id = ${id})
     order by a.closed_at is not null, a.taken_at desc, a.id desc limit 2000`
   return rows.map(({ mail_type, wh_geo, link, has_login, divided, has_cvv, ...row }) => ({
-    ...row,
-    takenAt: row.takenAt.toISOString(),
+    ...withMoments(row),
     closed: row.closedAt !== null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    stateSince: row.stateSince.toISOString(),
-    returnableUntil: row.returnableUntil?.toISOString() ?? null,
     spend: row.spend === null ? null : Number(row.spend),
     revealable: secretFields.filter(
       (field) => ({ login_pass: has_login, login: divided, password: divided, cvv: has_cvv })[field],

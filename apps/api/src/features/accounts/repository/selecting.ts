@@ -2,6 +2,7 @@ import { accountStates, type AccountState, type Holder } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf, valuesOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { everythingOf, found, type OverviewQuery } from './overview.ts'
 
@@ -69,11 +70,9 @@ export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
     ${found({ ...everythingOf(whose), state: 'open' })}
     group by a.user_id, a.username
     order by open desc, lower(a.username), a.user_id limit ${mostHolders}`
-  return rows.map(({ longestSince, medianSince, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    ...withMoments(row),
     states: Object.fromEntries(accountStates.map((state) => [state, row[state]])) as Holder['states'],
-    longestSince: longestSince.toISOString(),
-    medianSince: medianSince.toISOString(),
   }))
 }
 

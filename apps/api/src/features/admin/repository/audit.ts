@@ -2,6 +2,7 @@ import type { Answer, AuditRecord, AuditSubject, Delivery, admin } from '@app/co
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import { containing } from '../../../db/containing.ts'
 import { nameDetails, subjectOf } from './subjects.ts'
 
@@ -78,9 +79,8 @@ const recordsOf = async (db: Db, rows: readonly AuditRow[]): Promise<AuditRecord
     rows.map(({ details }) => details),
   )
   return rows.map((row, index) => ({
-    ...row,
+    ...withMoments(row),
     id: Number(row.id),
-    at: row.at.toISOString(),
     named: named[index]!,
   }))
 }

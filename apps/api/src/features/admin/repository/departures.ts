@@ -2,6 +2,7 @@ import { undoLeavingMinutes, type Answer, type Departure, type leaving } from '@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 /** Rows of one table, as they were. */
@@ -104,18 +105,13 @@ export const insertDeparture = async (
 
 const inTime = sql`left_at > now() - make_interval(mins => ${undoLeavingMinutes})`
 
+type DepartureRow = RowOf<Departure, { leftAt: Date; undoUntil: Date }>
+
 /** Departures that can be undone, newest first. */
-export const listDepartures = async (db: Db): Promise<Departure[]> => {
-  const rows = await rowsOf<Omit<Departure, 'leftAt' | 'undoUntil'> & { leftAt: Date; undoUntil: Date }>(db)`
+export const listDepartures = (db: Db) => rowsOf(db, withMoments<DepartureRow>)`
     select id, user_id as "userId", username, by_name as by, left_at as "leftAt", cardinality(holdings) as accounts,
       cardinality(takes) as mailboxes, left_at + make_interval(mins => ${undoLeavingMinutes}) as "undoUntil"
     from departures where undone_at is null and ${inTime} order by left_at desc, id desc limit 100`
-  return rows.map(({ leftAt, undoUntil, ...row }) => ({
-    ...row,
-    leftAt: leftAt.toISOString(),
-    undoUntil: undoUntil.toISOString(),
-  }))
-}
 
 export interface StoredDeparture extends Left {
   id: number

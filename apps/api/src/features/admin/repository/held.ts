@@ -1,6 +1,7 @@
 import { maxDecisions, type Answer, type HeldAccount, type leaving } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 
 type Held = Answer<(typeof leaving)['getHeld']>
 type AccountRow = Omit<HeldAccount, 'takenAt' | 'recorded'> & { takenAt: Date; recorded: string; total: string }
@@ -23,9 +24,8 @@ export const readHeld = async (db: Db, userId: number): Promise<Held> => {
   return {
     ...counted[0]!,
     accountsTotal: Number(rows[0]?.total ?? 0),
-    accounts: rows.map(({ total: _total, takenAt, recorded, ...row }) => ({
-      ...row,
-      takenAt: takenAt.toISOString(),
+    accounts: rows.map(({ total: _total, recorded, ...row }) => ({
+      ...withMoments(row),
       recorded: Number(recorded) / 100,
     })),
   }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
 /** A person as stored, without what depends on who looks. */
 export type StoredUser = Omit<User, 'protectedAs'>
@@ -23,10 +23,8 @@ type UserRow = RowOf<
 >
 
 const userOf = (row: UserRow): StoredUser => ({
-  ...row,
+  ...withMoments(row),
   roleName: row.roleName === null ? null : roleNamed(row.roleName),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
   accounts: Number(row.accounts),
   mailboxes: Number(row.mailboxes),
 })

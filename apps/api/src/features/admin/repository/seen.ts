@@ -2,6 +2,7 @@ import type { Seen } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import { containing } from '../../../db/containing.ts'
 import { deliveryOf } from './audit.ts'
 import { subjectOf } from './subjects.ts'
@@ -80,7 +81,7 @@ export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRo
     ${found(query)} order by l.id ${way} limit ${query.limit} offset ${(query.page - 1) * query.limit}`
   const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
   return {
-    seen: rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+    seen: rows.map((row) => ({ ...withMoments(row), id: Number(row.id) })),
     total,
   }
 }

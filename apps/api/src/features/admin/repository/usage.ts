@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
 import { containing } from '../../../db/containing.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
 export interface UsageQuery {
   page: number
@@ -94,9 +94,8 @@ const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
 type UsageRow = RowOf<EmailUsage, { user_role: string | null; used_at: Date | null }>
 
 const usageOf = (row: UsageRow): EmailUsage => ({
-  ...row,
+  ...withMoments(row),
   user_role: row.user_role === null ? null : roleNamed(row.user_role),
-  used_at: row.used_at?.toISOString() ?? null,
 })
 
 /** A page of mailboxes with the newest code of their last take; those that nobody ever had stand last. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
 /** For how long a link works. */
 export const inviteHours = 72
@@ -53,9 +53,7 @@ const roleOf = <Of extends { roleName: string | null }>(row: Of) => ({
 })
 
 const inviteOf = (row: InviteRow): StoredInvite => ({
-  ...roleOf(row),
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
+  ...roleOf(withMoments(row)),
   maker: row.maker && roleOf(row.maker),
 })
 

@@ -2,6 +2,7 @@ import { roleNamed, type Preferences, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 
 /** What sign-in needs of a person. */
 export interface Credentials {
@@ -241,9 +242,7 @@ interface ProfileRow {
 }
 
 const profileOf = (row: ProfileRow) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  ...withMoments(row),
   recoveryCodesLeft: Number(row.recoveryCodesLeft),
 })
 

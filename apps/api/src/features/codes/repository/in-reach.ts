@@ -1,20 +1,12 @@
 import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
+import { firstRow, onlyRow, rowsOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
-import {
-  findMailbox,
-  pattern,
-  poolMailboxOf,
-  tokenDays,
-  type PoolFilter,
-  type PoolPage,
-  type PoolRow,
-  type PoolSort,
-} from './pool.ts'
+import { findMailbox, pattern, tokenDays, type PoolFilter, type PoolPage, type PoolRow, type PoolSort } from './pool.ts'
 
 /** Whoever else brought a mailbox is not told of, nor sought or sorted by; nor is an account that others have now. */
 const source = ({ ids }: OwnPeople): RawBuilder<unknown> => {
@@ -71,19 +63,19 @@ export const readInReach = async (
   filter: PoolFilter,
   { sort, descending, offset, limit }: Pick<PoolPage, 'sort' | 'descending' | 'offset' | 'limit'>,
 ): Promise<InReach> => {
-  const counts = await rowsOf<CountRow>(db)`
+  const counts = await onlyRow<CountRow>(db)`
     select count(*) as total, count(*) filter (where m.facet = 0) as free,
       count(*) filter (where m.facet & 3 <> 0) as dead, count(*) filter (where ${found(filter)}) as found,
       ${refusedOAuthClients} as refused
     from ${source(people)}`
-  const { total, free, dead, found: all, refused } = counts[0]!
+  const { total, free, dead, found: all, refused } = counts
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`
-  const rows = await rowsOf<PoolRow>(db)`
+  const rows = await rowsOf(db, withMoments<PoolRow>)`
     select ${shown}
     from ${source(people)} where ${found(filter)}
     order by m.invalid, ${columns[sort]} ${way}, m.id ${way} limit ${limit} offset ${offset}`
   return {
-    emails: rows.map(poolMailboxOf),
+    emails: rows,
     statistics: {
       total_emails: Number(total),
       available_emails: Number(free),
@@ -98,7 +90,7 @@ export const readInReach = async (
 /** One mailbox of the pool, as far as somebody who looks after it sees it; null where there is none. */
 export const findSeen = async (db: Db, id: number, people: OwnPeople | null): Promise<PoolMailbox | null> => {
   if (!people) return findMailbox(db, id)
-  return firstRow(db, poolMailboxOf)`
+  return firstRow(db, withMoments<PoolRow>)`
     select ${shown}
     from ${source(people)} where m.id = ${id}::bigint`
 }

@@ -1,9 +1,9 @@
 import type { Answer, CodeSource, codes, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
+import { firstValue, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/removing.ts'
 
 type OwnRow = RowOf<Omit<OwnMailbox, 'code_source'>, { used_at: Date; watching_until: Date | null }> & Source
@@ -41,9 +41,7 @@ export const listOwn = async (db: Db, userId: number, id: number | null = null):
     left join named n on m.account_row_id is null and n.email_key = m.email_key
     where m.holder_id = ${userId} and (${id}::integer is null or m.id = ${id}) order by m.taken_at desc, m.id desc`
   return rows.map(({ code_sender, code_subject, code_received_at, ...row }) => ({
-    ...row,
-    used_at: row.used_at.toISOString(),
-    watching_until: row.watching_until?.toISOString() ?? null,
+    ...withMoments(row),
     code_source: sourceOf({ code_sender, code_subject, code_received_at }),
   }))
 }
@@ -57,38 +55,19 @@ const codeDays = 30
  * mailbox.
  */
 export const readHistory = async (db: Db, id: number, whose: Whose): Promise<History | null> => {
-  const mailbox = await firstRow<{ email: string }>(db)`select email from mailboxes where id = ${id}::bigint`
-  if (!mailbox) return null
-  const takes = await rowsOf<{ username: string; taken_at: Date; ended_at: Date | null }>(db)`
-    select username, taken_at, ended_at from mailbox_takes
+  const email = await firstValue<string>(db)`select email from mailboxes where id = ${id}::bigint`
+  if (email === null) return null
+  const takes = await rowsOf(db, withMoments<{ username: string; taken_at: Date; returned_at: Date | null }>)`
+    select username, taken_at, ended_at as returned_at from mailbox_takes
     where mailbox_id = ${id} and (${whose}::integer[] is null or user_id = any (${whose}::integer[]))
     order by id desc limit 200`
-  const read = await rowsOf<{
-    code: string
-    sender: string
-    subject: string
-    received_at: Date
-    read_by: string
-    read_at: Date
-  }>(db)`
+  const read = await rowsOf(db, withMoments<RowOf<History['codes'][number], { received_at: Date; read_at: Date }>>)`
     select c.code, c.sender, c.subject, c.received_at, c.read_by, c.read_at
     from mailbox_codes c join mailbox_takes t on t.id = c.take_id
     where c.mailbox_id = ${id} and (${whose}::integer[] is null or t.user_id = any (${whose}::integer[]))
       and c.read_at > now() - make_interval(days => ${codeDays})
     order by c.received_at desc, c.id desc limit 200`
-  return {
-    email: mailbox.email,
-    takes: takes.map((row) => ({
-      username: row.username,
-      taken_at: row.taken_at.toISOString(),
-      returned_at: row.ended_at?.toISOString() ?? null,
-    })),
-    codes: read.map((row) => ({
-      ...row,
-      received_at: row.received_at.toISOString(),
-      read_at: row.read_at.toISOString(),
-    })),
-  }
+  return { email, takes, codes: read }
 }
 
 /** Removes codes read more than 30 days ago from the history. */

@@ -2,7 +2,7 @@ import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contr
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { onlyNumber, onlyRow, rowsOf } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
 /** Which mailboxes of the pool are looked for. */
@@ -147,8 +147,6 @@ export type PoolRow = RowOf<PoolMailbox, { used_at: Date | null }>
 /** Days that a token lives without being used. */
 export const tokenDays = 90
 
-export const poolMailboxOf = (row: PoolRow): PoolMailbox => ({ ...row, used_at: row.used_at?.toISOString() ?? null })
-
 export interface PoolPage {
   filter: PoolFilter
   found: Found
@@ -192,7 +190,7 @@ const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> 
   const rows = await rowsOf<PoolRow>(db)`${prepared}
     select ${shown} from mailboxes m left join sheet_rows r on r.id = m.account_row_id where m.id = any(${ids}::integer[])`
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(poolMailboxOf)
+  return ids.flatMap((id) => byId.get(id) ?? []).map(withMoments)
 }
 
 /** One mailbox of the pool; null where there is none. */
@@ -216,7 +214,7 @@ export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> =
   if (parts.length === 0) return []
   const way = descending ? sql`desc` : sql`asc`
   const nulls = descending ? sql`nulls last` : sql`nulls first`
-  return rowsOf(db, poolMailboxOf)`
+  return rowsOf(db, withMoments<PoolRow>)`
     select ${shown} from (${sql.join(parts, sql` union all `)}) p join mailboxes m on m.id = p.id
     left join sheet_rows r on r.id = m.account_row_id
     order by m.invalid, m.${columns[sort]} ${way} ${nulls}, m.id ${way}`

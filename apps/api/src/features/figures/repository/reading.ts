@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
 /** Days, both included. */
@@ -96,10 +97,5 @@ export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Camp
     where day between ${from}::date and ${to}::date and ${seen(campaignIds)}
     group by day, campaign_id, figure having sum(after - before) <> 0
     order by day desc, campaign_id limit ${mostRestated}`
-  return rows.map((row) => ({
-    ...row,
-    campaignId: Number(row.campaignId),
-    by: BigInt(row.by),
-    at: row.at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...withMoments(row), campaignId: Number(row.campaignId), by: BigInt(row.by) }))
 }

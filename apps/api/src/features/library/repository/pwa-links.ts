@@ -3,15 +3,10 @@ import { sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
-type Row = Omit<PwaLink, 'set_at' | 'used_at'> & { set_at: Date; used_at: Date | null }
+type Row = RowOf<PwaLink, { set_at: Date; used_at: Date | null }>
 type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>
-
-const linkOf = (row: Row): PwaLink => ({
-  ...row,
-  set_at: row.set_at.toISOString(),
-  used_at: row.used_at?.toISOString() ?? null,
-})
 
 /** With when this person last made a link that leads there. */
 const select = (userId: number) => sql`
@@ -43,14 +38,14 @@ export const listPwaLinks = async (
       and (${country}::text is null or p.country is null or p.country = ${country})
       and (p.active or not ${activeOnly}::boolean)`
   const total = await onlyNumber(db)`select count(*) as n from pwa_links p ${found}`
-  const rows = await rowsOf<Row>(db)`
+  const rows = await rowsOf(db, withMoments<Row>)`
     ${select(userId)} ${found} order by u.created_at desc nulls last, lower(p.name), p.id
     limit ${limit} offset ${(page - 1) * limit}`
-  return { pwaLinks: rows.map(linkOf), total }
+  return { pwaLinks: rows, total }
 }
 
 export const findPwaLink = (db: Db, id: number, userId: number) =>
-  firstRow(db, linkOf)`${select(userId)} where p.id = ${id}`
+  firstRow(db, withMoments<Row>)`${select(userId)} where p.id = ${id}`
 
 /** The library is changed by one after the other until the transaction ends. @returns how many it holds */
 export const lockLibrary = async (trx: Trx): Promise<number> => {

@@ -2,13 +2,13 @@ import type { LinkCountry } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
-type Row = Omit<LinkCountry, 'set_at' | 'template_id'> & { set_at: Date; template_id: string | number | null }
+type Row = RowOf<LinkCountry, { set_at: Date; template_id: string | number | null }>
 
-const countryOf = ({ set_at: at, template_id: template, ...row }: Row): LinkCountry => ({
-  ...row,
-  template_id: template === null ? null : Number(template),
-  set_at: at.toISOString(),
+const countryOf = (row: Row): LinkCountry => ({
+  ...withMoments(row),
+  template_id: row.template_id === null ? null : Number(row.template_id),
 })
 
 const select = sql`select id, code as country, place, template_id, template, active, set_by, set_at from link_countries`

@@ -2,6 +2,7 @@ import type { LinkRequest, LinkRequestState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyNumber, onlyValue, rowsOf, run } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
 interface Row extends Omit<LinkRequest, 'asked_at' | 'decided_at' | 'mine'> {
@@ -31,10 +32,8 @@ const columns = sql`
   left join links k on k.id = q.link_id`
 
 const requestOf = ({ user_id: asker, ...row }: Row, userId: number): LinkRequest => ({
-  ...row,
+  ...withMoments(row),
   mine: asker === userId,
-  asked_at: row.asked_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
 /** A page of requests, and how many the filter finds; those that wait alone in the order in which they came. */

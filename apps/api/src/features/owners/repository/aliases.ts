@@ -2,10 +2,9 @@ import type { PersonAlias } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 
-type Row = Omit<PersonAlias, 'setAt'> & { setAt: Date }
-
-const aliasOf = (row: Row): PersonAlias => ({ ...row, setAt: row.setAt.toISOString() })
+type Row = RowOf<PersonAlias, { setAt: Date }>
 
 const select = sql`
   select a.id, a.alias, a.person_id as "userId", p.username, p.deleted_at is not null as left, a.set_by as "setBy",
@@ -13,9 +12,9 @@ const select = sql`
   from person_aliases a join people p on p.id = a.person_id`
 
 /** All of them, by name. */
-export const listAliases = (db: Db) => rowsOf(db, aliasOf)`${select} order by a.alias_folded`
+export const listAliases = (db: Db) => rowsOf(db, withMoments<Row>)`${select} order by a.alias_folded`
 
-export const findAlias = (db: Db, id: number) => firstRow(db, aliasOf)`${select} where a.id = ${id}`
+export const findAlias = (db: Db, id: number) => firstRow(db, withMoments<Row>)`${select} where a.id = ${id}`
 
 /** Aliases come one after the other until the transaction ends. @returns how many there are */
 export const lockAliases = async (trx: Trx): Promise<number> => {

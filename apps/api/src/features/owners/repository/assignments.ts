@@ -2,15 +2,12 @@ import type { CampaignAssignment } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import { containing } from '../../../db/containing.ts'
 
-type Row = Omit<CampaignAssignment, 'campaignId' | 'setAt'> & { campaignId: string; setAt: Date }
+type Row = RowOf<CampaignAssignment, { campaignId: string; setAt: Date }>
 
-const assignmentOf = ({ campaignId, setAt, ...row }: Row): CampaignAssignment => ({
-  ...row,
-  campaignId: Number(campaignId),
-  setAt: setAt.toISOString(),
-})
+const assignmentOf = (row: Row): CampaignAssignment => ({ ...withMoments(row), campaignId: Number(row.campaignId) })
 
 const select = sql`
   select a.id, a.campaign_id as "campaignId", c.name as campaign, a.person_id as "userId", p.username,

@@ -2,7 +2,7 @@ import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { firstRow, rowsOf } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import { type RowOf, withMoments } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { addressOf } from '../address.ts'
 
@@ -12,10 +12,8 @@ type SheetListRow = RowOf<
 > & { spreadsheet_id: string; gid: number }
 
 const sheetOf = ({ spreadsheet_id: spreadsheetId, gid, ...row }: SheetListRow): Sheet => ({
-  ...row,
+  ...withMoments(row),
   url: addressOf(spreadsheetId, gid),
-  createdAt: row.createdAt.toISOString(),
-  readAt: row.readAt?.toISOString() ?? null,
   trouble: SheetFailureCode.nullable().catch(null).parse(row.trouble),
   free: Number(row.free),
   taken: Number(row.taken),

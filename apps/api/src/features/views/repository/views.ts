@@ -2,6 +2,7 @@ import { ViewDefinition, type RoleName, type View, type ViewPage } from '@app/co
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run } from '../../../db/query.ts'
+import { withMoments } from '../../../db/row.ts'
 
 /** Who looks, and what that person sees besides the own views. */
 export interface Viewer {
@@ -18,9 +19,9 @@ interface Row extends Omit<View, 'updatedAt' | 'definition'> {
 }
 
 /** What was kept by another version may be none any more: then nothing is asked. */
-const viewOf = ({ definition, updatedAt, ...row }: Row): View => {
+const viewOf = ({ definition, ...row }: Row): View => {
   const read = ViewDefinition.safeParse(definition)
-  return { ...row, definition: read.success ? read.data : { address: {} }, updatedAt: updatedAt.toISOString() }
+  return { ...withMoments(row), definition: read.success ? read.data : { address: {} } }
 }
 
 const orphaned = sql`(p.deleted_at is not null and v.shared_with is not null)`
