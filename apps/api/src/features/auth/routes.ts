@@ -52,12 +52,8 @@ export const authRoutes = ({
 
   listSessions: async ({ actor }) => ({
     sessions: (await listOpenSessions(db, actor.userId, sessionLimits)).map((row) => ({
-      id: row.id,
+      ...row,
       current: row.id === actor.sessionId,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      network: row.network,
-      userAgent: row.user_agent,
     })),
   }),
 })

@@ -36,10 +36,10 @@ export interface PastClose {
   note: string | null
 }
 
+type Past = { daysAgo: number; close: PastClose | null }
+
 /** Moves a take into the past, and its end with it. */
-export const backdate = (db: Db, id: number, { daysAgo, close }: { daysAgo: number; close: PastClose | null }) => run(
-  db,
-)`
+export const backdate = (db: Db, id: number, { daysAgo, close }: Past) => run(db)`
     update accounts set taken_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       state_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       closed_at = now() - make_interval(hours => ${close && hoursOfClose(close)}::integer),

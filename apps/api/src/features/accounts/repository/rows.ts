@@ -51,11 +51,10 @@ export const sealedLogin = <Row extends SealedLoginRow>({
   sealed: keyId && wrapped && loginPass ? { keyId, wrapped, loginPass } : null,
 })
 
+const takenOf = sealedLogin<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>
+
 /** The row behind a holding within somebody's scope; null where there is none. */
-export const readTaken = (db: Db, holdingId: number, whose: Whose) => firstRow(
-  db,
-  sealedLogin<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>,
-)`${prepared}
+export const readTaken = (db: Db, holdingId: number, whose: Whose) => firstRow(db, takenOf)`${prepared}
     select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
       s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
       r.pixel, r.seal_key_id, r.seal_key, r.login_pass

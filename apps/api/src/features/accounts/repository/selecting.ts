@@ -77,8 +77,8 @@ export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
 }
 
 /** Of these records, ended ones too, those that are or were some people's. */
-export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    await valuesOf<number>(db)`
-    select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`,
-  )
+export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> => {
+  const found = await valuesOf<number>(db)`
+    select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`
+  return new Set(found)
+}

@@ -79,14 +79,14 @@ export const writeSnooze = async (
   trx: Trx,
   which: { id: number; userId: number },
   { days, reason }: { days: number; reason: string },
-): Promise<string> =>
-  (
-    await onlyValue<Date>(trx)`
+): Promise<string> => {
+  const until = await onlyValue<Date>(trx)`
     insert into attention_snoozes (episode_id, user_id, until, reason)
     values (${which.id}, ${which.userId}, now() + make_interval(days => ${days}), ${reason})
     on conflict (episode_id, user_id) do update set until = excluded.until, reason = excluded.reason
     returning until`
-  ).toISOString()
+  return until.toISOString()
+}
 
 /** @returns whether there was one */
 export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<boolean> => {

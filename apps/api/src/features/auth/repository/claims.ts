@@ -80,19 +80,15 @@ export interface Proven {
  * of keyed hashes, so its time tells nothing about the code.
  */
 export const proveClaim = async (trx: Db, id: number, codeMac: Buffer): Promise<Proven | null> => {
-  const row = await firstRow<{
-    telegram_id: string
-    password_hash: string | null
-    strong_password: boolean | null
-    language: Language
-  }>(trx)`
+  type Row = Omit<Proven, 'password'> & { hash: string | null; strong: boolean | null }
+  const row = await firstRow<Row>(trx)`
     delete from claims c
     where c.id = ${id} and c.expires_at > clock_timestamp() and c.code_mac = ${codeMac}
       and c.code_expires_at > clock_timestamp() and c.telegram_id is not null
-    returning telegram_id, password_hash, strong_password, language`
+    returning telegram_id as "telegramId", language, password_hash as hash, strong_password as strong`
   if (!row) return null
-  const { telegram_id: telegramId, password_hash: hash, strong_password: strong, language } = row
-  return { telegramId, language, password: hash === null ? null : { hash, strong: strong === true } }
+  const { hash, strong, ...proven } = row
+  return { ...proven, password: hash === null ? null : { hash, strong: strong === true } }
 }
 
 /** What a press of Start needs to know; from here to the end of the transaction there is no other. */

@@ -1,8 +1,9 @@
-import { roleNamed, type RoleName } from '@app/contract'
+import { roleNamed, type Answer, type RoleName, type auth } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { firstRow, onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/removing.ts'
+import { withMoments, type RowOf } from '../../../db/row.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import { forgetDevices } from './devices.ts'
 
@@ -173,14 +174,13 @@ export const carryOver = async (db: Db, sessionId: number, epoch: number): Promi
   await db.updateTable('user_sessions').set({ epoch }).where('id', '=', sessionId).execute()
 }
 
-export const listOpenSessions = (db: Db, userId: number, limits: SessionLimits) => rowsOf<{
-  id: number
-  created_at: Date
-  last_seen_at: Date
-  network: string
-  user_agent: string
-}>(db)`
-    select s.id, s.created_at, s.last_seen_at, s.network, s.user_agent
+type SessionRow = RowOf<
+  Omit<Answer<(typeof auth)['listSessions']>['sessions'][number], 'current'>,
+  { createdAt: Date; lastSeenAt: Date }
+>
+
+export const listOpenSessions = (db: Db, userId: number, limits: SessionLimits) => rowsOf(db, withMoments<SessionRow>)`
+    select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.network, s.user_agent as "userAgent"
     from user_sessions s join users u on u.id = s.user_id
     where s.user_id = ${userId} and s.revoked_at is null and s.epoch = u.session_epoch
       and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})

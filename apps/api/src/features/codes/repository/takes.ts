@@ -212,9 +212,8 @@ export const heldAgain = sql`changed as (
  * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
  * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
  */
-export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> =>
-  new Set(
-    await valuesOf<number>(tx)`
+export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> => {
+  const found = await valuesOf<number>(tx)`
     with last as materialized (
       select distinct on (mailbox_id) * from mailbox_takes where mailbox_id = any(${ids}::integer[])
       order by mailbox_id, id desc
@@ -224,8 +223,9 @@ export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds:
         and last.ended_at > now() - make_interval(secs => ${seconds})
       returning last.*
     ), ${heldAgain}, ${loggedEach(tx.cause, 'mailboxes.unpinning_undone')}
-    select id from changed`,
-  )
+    select id from changed`
+  return new Set(found)
+}
 
 /** Mailboxes that a person had at any time, locked until the transaction ends, with who holds each now. */
 export const lockOnceHad = async (

@@ -84,12 +84,12 @@ export const renewLeases = async (
   owner: string,
   ids: readonly string[],
   leaseSeconds: number,
-): Promise<Set<string>> =>
-  new Set(
-    await valuesOf<string>(db)`
+): Promise<Set<string>> => {
+  const found = await valuesOf<string>(db)`
     update mailbox_watches set leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = any(${ids}::bigint[]) and owner = ${owner} returning id::text`,
-  )
+    where id = any(${ids}::bigint[]) and owner = ${owner} returning id::text`
+  return new Set(found)
+}
 
 /** Takes over watches whose process gave no sign of life until their lease ran out; ended ones are removed. */
 export const takeOver = (db: Db, owner: string, leaseSeconds: number, limit: number) => rowsOf<Watch>(db)`

@@ -2,7 +2,7 @@ import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import { onlyValue } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
@@ -127,8 +127,8 @@ export const findStored = async (
           ]),
     ]
   })
-  const rows = await rowsOf<{ found: Partial<Record<string, FoundRow[]>> }>(db)`
+  const found = await onlyValue<Partial<Record<string, FoundRow[]>>>(db)`
     select json_build_object(${sql.join(lists)}) as found`
-  const of = (name: string): FoundRow[] => rows[0]?.found[name] ?? []
+  const of = (name: string): FoundRow[] => found[name] ?? []
   return new Map([...scopes.keys()].map((kind) => [kind, { known: of(`${kind} known`), rows: of(`${kind} rows`) }]))
 }
