@@ -22,7 +22,7 @@ describe('sources', () => {
   })
 
   it('[S-48] SQL stands in repositories, db/ and audit/ only', () => {
-    const withSql = using(/from 'kysely'|\bsql`|\.query[<(]|executeSql\(/)
+    const withSql = using(/from 'kysely'|\/query\.ts'|\bsql`|\.query[<(]|executeSql\(/)
     expect(
       withSql.filter(
         (path) =>
