@@ -101,7 +101,6 @@ const en = {
     title: 'Launches',
     states: { open: 'Open', done: 'Done', cancelled: 'Cancelled' },
     link: 'waits for a link',
-    none: 'not finished',
     open: 'Launch:',
   },
 } as const
@@ -220,7 +219,6 @@ addTexts('launches', en, {
     title: 'Запуски',
     states: { open: 'Триває', done: 'Готово', cancelled: 'Скасовано' },
     link: 'чекає на посилання',
-    none: 'не завершено',
     open: 'Запуск:',
   },
 })

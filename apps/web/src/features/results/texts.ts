@@ -1,4 +1,4 @@
-import type { ResultDimension, resultScopes } from '@app/contract'
+import type { ResultDimension } from '@app/contract'
 import { addTexts } from '../../i18n/namespaces.ts'
 
 type Words<K extends string> = Record<K, string>
@@ -44,7 +44,6 @@ interface Texts {
   equals: string
   restated: string
   restatedMark: string
-  scopes: Words<(typeof resultScopes)[number]>
   withoutCampaign: string
 }
 
@@ -100,7 +99,6 @@ const en: Texts = {
   equals: 'Lines add up to the tracker’s figures, as of {time}.',
   restated: 'Changed after their day was over: {days}.',
   restatedMark: 'A finished day has changed since',
-  scopes: { all: 'Everybody', people: 'Your people', own: 'Your results' },
   withoutCampaign: 'no campaign',
 }
 
@@ -163,6 +161,5 @@ addTexts('results', en, {
   equals: 'Рядки в сумі дорівнюють даним трекера на {time}.',
   restated: 'Змінилося після завершення дня: {days}.',
   restatedMark: 'Завершений день відтоді змінився',
-  scopes: { all: 'Усі', people: 'Ваші люди', own: 'Ваші результати' },
   withoutCampaign: 'без кампанії',
 })

@@ -2,7 +2,6 @@ import { accounts, type AppContract, type Input } from '@app/contract'
 
 /** What is asked of free accounts: the names in the address, and those of the call. */
 const asked = { mail: 'mailType', geo: 'whGeo', pixel: 'pixel', email: 'email', sort: 'sort' } as const
-export type FreeFilter = Exclude<keyof typeof asked, 'sort'>
 
 /** Takes all of it out of an address. */
 export const unasked = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))

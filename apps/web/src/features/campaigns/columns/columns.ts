@@ -77,9 +77,6 @@ export const layOut = (keys: readonly ColumnKey[]): readonly Column[] => {
   return keys.map((key) => ({ key, number: isFigure(key), width: widths[key] ?? 104, card: cardOf(key) }))
 }
 
-/** Every figure, in the order of the columns. */
-export const figureKeys: readonly FigureKey[] = allColumns.filter(isFigure)
-
 /** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
 export const figureText = (figures: CampaignFigures, key: FigureKey, language: Language): string => {
   const value = figures[key]

@@ -18,8 +18,6 @@ const en = {
   then: 'What happens to {account}',
   spend: 'Spend of {account}, $',
   because: 'Why {account} is closed',
-  note: 'Reason in words',
-  noteMissing: 'Say what the reason is',
   spendMissing: 'Enter the spend',
   inTheWay: {
     spend: 'The recorded days do not add up to this spend. Give another total, or correct the days first.',
@@ -81,8 +79,6 @@ addTexts('leaving', en, {
   then: 'Що зробити з {account}',
   spend: 'Спенд {account}, $',
   because: 'Чому закривається {account}',
-  note: 'Причина словами',
-  noteMissing: 'Вкажіть причину',
   spendMissing: 'Введіть спенд',
   inTheWay: {
     spend: 'Записані дні не дають такого спенду. Вкажіть іншу суму або спершу виправте дні.',
