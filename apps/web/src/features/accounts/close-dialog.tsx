@@ -8,7 +8,7 @@ import { parseAmount } from '../../lib/amount.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { correctionsOf, noCorrections } from './spend/corrections.ts'
 import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../ui/accounts/close-reason-fields.tsx'
@@ -154,11 +154,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
         </>
       )}
       <p className="hint">{t('final')}</p>
-      {failure && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { Note, ToldFailure } from '../../ui/feedback/note.tsx'
 import classes from './admin.module.css'
 import './texts.ts'
 import { useAct } from './use-act.ts'
@@ -53,11 +53,7 @@ const Form = ({ saved }: { saved: DashboardConfig }) => {
           {t('config.twice', { parameter: t(`metrics.${parameter}`) })}
         </Note>
       ))}
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
       <div>
         <Button type="submit" busy={busy}>
           {t(busy ? 'common.saving' : 'config.save')}

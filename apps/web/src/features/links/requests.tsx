@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Foot } from '../../ui/dialog/foot.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { Note, ToldFailure } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import classes from './requests.module.css'
@@ -56,11 +56,7 @@ const Refuse = ({ request, onClose }: { request: LinkRequest; onClose: () => voi
       onSubmit={() => void submit()}
       foot={<Foot verb={t('requests.refuse')} busy={isLoading} onClose={onClose} />}
     >
-      {error && (
-        <Note kind="error" told>
-          {errorText(error, t('requests.failedRefuse'))}
-        </Note>
-      )}
+      {error && <ToldFailure text={errorText(error, t('requests.failedRefuse'))} />}
       <TextInput
         data-autofocus
         label={t('requests.word')}

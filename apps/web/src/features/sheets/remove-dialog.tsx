@@ -6,7 +6,7 @@ import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Asks before a sheet is removed, and says what leaves and what stays. */
@@ -40,11 +40,7 @@ export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => 
       <p>{t('leave', counted(sheet.free))}</p>
       <p>{t('stay', counted(sheet.taken))}</p>
       <p className="hint">{t('restores')}</p>
-      {failure && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
     </Confirm>
   )
 }

@@ -18,3 +18,11 @@ export const Note = ({ kind, children, action, told = false }: NoteProps) => (
     {action}
   </div>
 )
+
+/** Why what was asked for came to nothing, where it was asked for; a toast has said it. */
+export const ToldFailure = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <Note kind="error" told>
+      {text}
+    </Note>
+  ) : null

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { regionName } from '../../lib/regions.ts'
 import { Drawer } from '../dialog/drawer.tsx'
 import { Foot } from '../dialog/foot.tsx'
-import { Note } from '../feedback/note.tsx'
+import { ToldFailure } from '../feedback/note.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Choice } from '../form/choice.tsx'
 import { KeyValue, KeyValues } from '../list/key-values.tsx'
@@ -95,11 +95,7 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
         />
       }
     >
-      {failure !== undefined && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
       <TextInput
         label={t('name')}
         autoComplete="off"

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/calls/spend.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -139,11 +139,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         </>
       )}
-      {shown && wrong && (
-        <Note kind="error" told>
-          {wrong}
-        </Note>
-      )}
+      {shown && <ToldFailure text={wrong} />}
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { Note, ToldFailure } from '../../../ui/feedback/note.tsx'
 import { Retry } from '../../../ui/feedback/retry.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
@@ -131,11 +131,7 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
         />
       }
     >
-      {failure !== undefined && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
       {changed ? (
         <KeyValues>
           <KeyValue name={t('country')}>

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckedForm } from '../../../ui/form/checked-form.tsx'
@@ -118,11 +118,7 @@ const RemoveAlias = ({ alias, onClose }: { alias: PersonAlias; onClose: () => vo
       onClose={onClose}
     >
       <p>{t('removeAliasHelp', { alias: alias.alias, username: alias.username })}</p>
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
     </Confirm>
   )
 }

@@ -9,7 +9,7 @@ import { normaliseDay, todayIn, typeableDay } from '../../../lib/days.ts'
 import { isAskable } from '../../../lib/period.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import '../../../ui/period/texts.ts'
@@ -107,11 +107,7 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
         />
       }
     >
-      {failure && failure.error !== refused && !field && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      {failure?.error !== refused && !field && <ToldFailure text={failure?.text} />}
       {assignment ? (
         <KeyValues>
           <KeyValue name={t('campaignId')}>

@@ -4,7 +4,7 @@ import { ownersApi } from '../../../api/calls/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { useAct } from '../use-act.ts'
 import { campaignName, Person } from './assignment-columns.tsx'
@@ -43,11 +43,7 @@ export const RemoveDialog = ({ assignment, onClose }: RemoveDialogProps) => {
         <KeyValue name={t('lastDay')}>{lastDay === null ? t('untilChanged') : formatDay(lastDay, language)}</KeyValue>
       </KeyValues>
       <p>{t('removeHelp')}</p>
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
     </Confirm>
   )
 }

@@ -6,7 +6,7 @@ import { attentionApi } from '../../../api/calls/attention.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../../../ui/attention/texts.ts'
 import { useAct } from '../use-act.ts'
 import { useNumberName } from './number-name.ts'
@@ -71,11 +71,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: AttentionRule; onClose: ()
           }}
         />
       ))}
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { Note, ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { decisionsOf, lacks, type Fate } from './leaving/each.ts'
@@ -125,11 +125,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
           onChange={setMailboxes}
         />
       )}
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
     </Confirm>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
@@ -45,11 +45,7 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
       onSubmit={submit}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
-      {failure && !field && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      {!field && <ToldFailure text={failure?.text} />}
       <p className="hint">{t('editHelp')}</p>
       <TextInput
         data-autofocus

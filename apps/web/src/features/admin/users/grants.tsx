@@ -5,7 +5,7 @@ import { adminApi } from '../../../api/calls/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Icon } from '../../../ui/button/icon.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import classes from '../admin.module.css'
 import chips from './chips.module.css'
 import { Chip } from '../../../ui/feedback/status.tsx'
@@ -98,11 +98,7 @@ export const Grants = ({ permission, granted }: { permission: Grantable; granted
           />
         </div>
       </fieldset>
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
       <div>
         <Button type="submit" variant="primary" busy={busy} off={Object.keys(changed).length === 0}>
           {t(busy ? 'common.saving' : 'saveGrants')}

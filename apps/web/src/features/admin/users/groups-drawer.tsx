@@ -2,7 +2,7 @@ import type { User } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
@@ -31,11 +31,7 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
       onSubmit={() => void save()}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
     >
-      {failure && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
       <GroupPicker choices={choices} value={ids} onChange={setIds} />
     </Drawer>
   )

@@ -4,7 +4,7 @@ import { adminApi } from '../../../api/calls/admin.ts'
 import { invitesApi } from '../../../api/calls/invites.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { LinkMade } from './create/invite-made.tsx'
@@ -30,11 +30,7 @@ export const UnpairDialog = ({ user, onClose }: DialogProps) => {
       onConfirm={() => void run(unpair(sent(user)), () => t('unpairDone'))}
       onClose={onClose}
     >
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
       <p>{t('unpairHelp')}</p>
     </Confirm>
   )
@@ -56,11 +52,7 @@ export const PairingLinkDialog = ({ user, onClose }: DialogProps) => {
       onConfirm={() => void run(make(sent(user)), () => t('pairingLinkDone'))}
       onClose={onClose}
     >
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
       <p>{t('pairingLinkHelp')}</p>
     </Confirm>
   )

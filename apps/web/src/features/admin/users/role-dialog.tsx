@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
 
 interface RoleDialogProps {
@@ -45,11 +45,7 @@ export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => 
           mailboxes: t('heldMailboxes', counted(user.mailboxes)),
         })}
       </p>
-      {failure && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
     </Confirm>
   )
 }

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../../../ui/ui-texts.ts'
 import { NewPassword, usePasswordRule } from './new-password.tsx'
 import { digitsProblem, telegramProblem } from './person-form.ts'
@@ -113,11 +113,7 @@ export const SessionsDialog = ({ user, onClose }: DialogProps) => {
       }
       onClose={onClose}
     >
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
       <p>{t('endSessionsHelp')}</p>
     </Confirm>
   )

@@ -9,7 +9,7 @@ import { invitesApi } from '../../../../api/calls/invites.ts'
 import { Choice } from '../../../../ui/form/choice.tsx'
 import { Segmented } from '../../../../ui/form/segmented.tsx'
 import { Drawer } from '../../../../ui/dialog/drawer.tsx'
-import { Note } from '../../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../../ui/feedback/note.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import '../../../../ui/ui-texts.ts'
 import { GroupPicker } from '../group-picker.tsx'
@@ -143,11 +143,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
         />
       }
     >
-      {failure && (
-        <Note kind="error" told>
-          {failure}
-        </Note>
-      )}
+      <ToldFailure text={failure} />
       {!from && (
         <div className={classes.way}>
           <Segmented

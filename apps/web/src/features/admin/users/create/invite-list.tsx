@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Confirm } from '../../../../ui/dialog/confirm.tsx'
 import { Failed } from '../../../../ui/feedback/failed.tsx'
-import { Note } from '../../../../ui/feedback/note.tsx'
+import { ToldFailure } from '../../../../ui/feedback/note.tsx'
 import { Status } from '../../../../ui/feedback/status.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { IconButton } from '../../../../ui/button/icon-button.tsx'
@@ -81,11 +81,7 @@ const Withdraw = ({ invite, onClose }: { invite: Invite; onClose: () => void }) 
       onClose={onClose}
     >
       <p>{t('withdrawHelp')}</p>
-      {failure && (
-        <Note kind="error" told>
-          {failure.text}
-        </Note>
-      )}
+      <ToldFailure text={failure?.text} />
     </Confirm>
   )
 }
