@@ -21,6 +21,6 @@ export const FoldButton = ({ id, open, onOpen, children }: FoldButtonProps) => (
     aria-controls={id}
     onClick={() => onOpen(!open)}
   >
-    <span className={classes.words}>{children}</span>
+    <span className="sr-phone">{children}</span>
   </Button>
 )

@@ -26,9 +26,9 @@ export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
       </div>
       <PaletteButton />
       {status}
-      <LogoutButton labelClass={classes.logout} />
+      <LogoutButton labelClass="sr-phone" />
       {/* The last here, though it is seen first: who comes to a page begins at its name, and the next Tab leads into it. */}
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} className="cut" tabIndex={-1}>
         {title}
       </h1>
     </header>

@@ -22,8 +22,10 @@ export const Who = () => {
     <div className={classes.who}>
       <Mark />
       <div>
-        <b title={me.username}>{me.username || t('shell.brand')}</b>
-        <span>{label(me.roleName)}</span>
+        <b className="cut" title={me.username}>
+          {me.username || t('shell.brand')}
+        </b>
+        <span className="cut">{label(me.roleName)}</span>
       </div>
     </div>
   )
@@ -58,7 +60,7 @@ export const Menu = () => {
                 aria-label={counts(page.label) ? named(page.label) : undefined}
               >
                 <Icon name={page.icon} />
-                <span>{t(`pages.${page.label}`)}</span>
+                <span className="cut">{t(`pages.${page.label}`)}</span>
                 {counts(page.label) && <b className={classes.count} data-count={waiting} aria-hidden="true" />}
               </NavLink>
             </li>

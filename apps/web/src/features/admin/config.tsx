@@ -82,7 +82,7 @@ export const Config = () => {
   return (
     <section aria-label={t('config.title')}>
       <div className={classes.fold}>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="chevron" />
           {t('config.title')}
         </button>

@@ -46,6 +46,7 @@ const Links = ({ sections, current }: { sections: readonly Section[]; current: S
       {sections.map((section) => (
         <Link
           key={section}
+          className="inset"
           to={section === 'users' ? '/admin' : `/admin?section=${section}`}
           aria-current={section === current ? 'page' : undefined}
         >

@@ -116,7 +116,7 @@ export const Permissions = () => {
           />
           {data?.grants.map(({ permission, roles, users }) => (
             <section key={permission} className={classes.block} aria-label={t(`grants.${permission}`)}>
-              <h3>{t(`grants.${permission}`)}</h3>
+              <h3 className="heading">{t(`grants.${permission}`)}</h3>
               <Grants permission={permission} granted={{ roles, users }} />
             </section>
           ))}

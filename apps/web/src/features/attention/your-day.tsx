@@ -23,7 +23,7 @@ interface PartProps {
 /** What, and what comes next. */
 const Part = ({ to, icon, tone, what, next }: PartProps) => (
   <li>
-    <Link to={to} data-tone={tone}>
+    <Link className="inset" to={to} data-tone={tone}>
       <Icon name={icon} />
       <span>
         <b>{what}</b>

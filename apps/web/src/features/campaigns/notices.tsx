@@ -6,7 +6,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { formatDayList } from '../../lib/moment.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StaleNote } from '../../ui/feedback/stale-note.tsx'
-import classes from './campaigns.module.css'
 import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface NoticesProps {
@@ -24,7 +23,7 @@ export const Notices = ({ status, failure, busy, onRetry }: NoticesProps) => {
   const errorText = useErrorText()
   const retry = <Retry busy={busy} onRetry={onRetry} />
   return (
-    <div className={classes.notices}>
+    <div className="notices">
       {failure !== undefined && (
         <Note kind="error" action={retry}>
           {errorText(failure, t('failed'))}

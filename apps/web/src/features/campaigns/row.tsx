@@ -67,7 +67,7 @@ const nameOf = ({ campaign, part, texts, marks, onOpen }: RowProps): ReactNode =
       ) : (
         <button
           type="button"
-          className={classes.cut}
+          className={`bare ${classes.cut}`}
           title={name}
           data-record={`campaign-${campaign.id}`}
           aria-label={texts.details(name)}

@@ -22,7 +22,7 @@ export const LinkRequestStep = ({ request }: { request: LinkRequest }) => {
         <Moment at={request.asked_at} /> · {t('asked')}
       </p>
       {error && <Note kind="error">{errorText(error, t('failedWithdraw'))}</Note>}
-      <div className={classes.acts}>
+      <div className="flow">
         <Button busy={isLoading} onClick={() => void withdraw({ params: { id: String(request.id) }, body: {} })}>
           {t('withdraw')}
         </Button>

@@ -37,7 +37,7 @@ export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
       </Note>
       {error && <Note kind="error">{errorText(error, t('failedMake'))}</Note>}
       {mayLink && link.state !== 'cleaned' && (
-        <div className={classes.acts}>
+        <div className="flow">
           <Button busy={isLoading} onClick={() => void resume({ params: { id: String(link.id) }, body: {} })}>
             {t('retry')}
           </Button>

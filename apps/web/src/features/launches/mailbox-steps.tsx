@@ -45,7 +45,7 @@ export const MailboxSteps = ({ launch, renderCode }: { launch: Launch; renderCod
         {state !== 'taken' && state !== 'own' && <p className={classes.quiet}>{t(`mailbox.${state}`)}</p>}
         {error && <Note kind="error">{errorText(error, t('failedMailbox'))}</Note>}
         {isFree && !has && (
-          <div className={classes.acts}>
+          <div className="flow">
             <Button size="xs" busy={isLoading} onClick={() => choose('stock')}>
               {t('stock')}
             </Button>

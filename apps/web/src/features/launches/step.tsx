@@ -21,7 +21,7 @@ export const Step = ({ n, name, state, aside, children }: StepProps) => {
         {state === 'done' ? <Icon name="check" size={13} /> : n}
       </span>
       <div className={classes.head}>
-        <h3>
+        <h3 className="heading">
           {name}
           {state === 'done' && <span className="sr"> {t('done')}</span>}
         </h3>

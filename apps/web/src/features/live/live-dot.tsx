@@ -8,8 +8,8 @@ export const LiveDot = ({ state }: { state: LiveState }) => {
   const off = state === 'off'
   return (
     <span className={classes.live} data-state={state} title={off ? t('live.offHelp') : undefined}>
-      <span className={classes.word}>{t(`live.${state}`)}</span>
-      <span className={classes.help} role="status">
+      <span className="sr-phone">{t(`live.${state}`)}</span>
+      <span className="sr" role="status">
         {off && t('live.offHelp')}
       </span>
     </span>

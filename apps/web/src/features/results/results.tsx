@@ -160,7 +160,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
         </nav>
       )}
       <Hero results={told} bars={bars} always={by === 'day'} />
-      <div className={classes.notices}>
+      <div className="notices">
         {tooLong && <Note kind="warning">{t('tooLong', { days: formatNumber(mostResultDays, language) })}</Note>}
         {failure !== undefined && results !== undefined && (
           <Note kind="error" action={retry}>

@@ -26,7 +26,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
           </li>
         ))}
       </ul>
-      <div className={classes.row}>
+      <div className="row">
         <CopyButton text={codes.join('\n')} />
         <Button variant="primary" onClick={onDone}>
           {t('codesSaved')}
@@ -80,7 +80,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
         maxLength={128}
         error={error && errorText(error, t('codesFailed'))}
       />
-      <div className={classes.row}>
+      <div className="row">
         <Button type="submit" variant="primary" busy={isLoading} off={!password}>
           {t('createCodes')}
         </Button>
@@ -90,7 +90,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
       </div>
     </form>
   ) : (
-    <div className={classes.row}>
+    <div className="row">
       <span className={classes.count}>{t('codesLeft', { count: left, n: formatNumber(left, language) })}</span>
       <Button onClick={() => setAsking(true)}>{t('createCodes')}</Button>
     </div>

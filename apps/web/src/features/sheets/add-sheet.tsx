@@ -72,7 +72,7 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
       <Proposed adding={adding} />
       {changed && <Note kind="warning">{t('checkAgainHint')}</Note>}
       {!changed && review.found.report && <Report report={review.found.report} address={review.found.address} />}
-      <div className={classes.acts}>
+      <div className="flow">
         {changed || !review.found.report ? (
           <Button variant="primary" busy={busy} off={adding.unmapped} onClick={() => void adding.look(review.mapping)}>
             {checking ? t('checking') : t('checkAgain')}

@@ -63,7 +63,7 @@ export const RecordSection = ({ title, aside, children }: SectionProps) => (
   <section className={classes.section} {...(title !== undefined && { 'aria-label': title })}>
     {title !== undefined && (
       <div className={classes.sectionHead}>
-        <h3>{title}</h3>
+        <h3 className="heading">{title}</h3>
         {aside && <span>{aside}</span>}
       </div>
     )}

@@ -97,6 +97,7 @@ export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
                     {day !== null && (
                       <button
                         type="button"
+                        className="bare"
                         tabIndex={day === at ? 0 : -1}
                         aria-label={fullDay(day, language)}
                         aria-current={day === today ? 'date' : undefined}

@@ -37,7 +37,12 @@ export const DateField = ({ label, calendar, value, onChange, onEnter, max, inva
       </label>
       {calendar !== undefined && (
         <>
-          <button type="button" aria-label={calendar} onClick={() => picker.current?.showPicker()}>
+          <button
+            type="button"
+            className="bare inset"
+            aria-label={calendar}
+            onClick={() => picker.current?.showPicker()}
+          >
             <Icon name="calendar" size={15} />
           </button>
           <input

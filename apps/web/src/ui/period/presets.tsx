@@ -21,6 +21,7 @@ export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
         <button
           key={preset}
           type="button"
+          className="bare inset"
           aria-disabled={off || undefined}
           aria-pressed={preset === chosen}
           title={hint(t(`presets.${preset}`), preset)}

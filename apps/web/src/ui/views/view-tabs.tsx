@@ -45,6 +45,7 @@ export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
         <div className={classes.list}>
           {all.length > 0 && (
             <Link
+              className="inset"
               to={none()}
               preventScrollReset
               aria-current={open ? undefined : 'true'}
@@ -59,6 +60,7 @@ export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
             return (
               <Link
                 key={view.id}
+                className="inset"
                 to={addressOf(view)}
                 preventScrollReset
                 title={view.name}

@@ -90,7 +90,7 @@ export const Details = ({ account }: { account: OwnAccount }) => {
         <LinkLine text={details.link} />
       </KeyValues>
       <p className={classes.hint}>{t('recorded')}</p>
-      <div className={classes.tools}>
+      <div className="row">
         <CopyAll account={account} secrets={secrets} />
         {!account.closed && <ReturnButton account={account} />}
       </div>

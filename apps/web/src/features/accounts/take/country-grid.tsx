@@ -58,6 +58,7 @@ export const CountryGrid = ({ countries, chosen, onChoose, controls, dim }: Coun
         <li key={code}>
           <button
             type="button"
+            className="bare inset"
             aria-expanded={code === chosen}
             aria-controls={code === chosen ? controls : undefined}
             tabIndex={code === stop ? 0 : -1}

@@ -87,11 +87,15 @@ export const History = ({ id }: { id: number }) => {
   return (
     <>
       <section className={classes.part} aria-labelledby="history-codes">
-        <h3 id="history-codes">{t('history')}</h3>
+        <h3 className="heading" id="history-codes">
+          {t('history')}
+        </h3>
         <Codes codes={data.codes} />
       </section>
       <section className={classes.part} aria-labelledby="history-takes">
-        <h3 id="history-takes">{t(own && data.takes.length > 0 ? 'takesOwn' : 'takes')}</h3>
+        <h3 className="heading" id="history-takes">
+          {t(own && data.takes.length > 0 ? 'takesOwn' : 'takes')}
+        </h3>
         <Takes takes={data.takes} />
       </section>
     </>

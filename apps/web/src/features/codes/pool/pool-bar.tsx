@@ -17,7 +17,7 @@ export const PoolCount = ({ list: { total, old, filtered } }: { list: Pool }) =>
   const language = useLanguage()
   return (
     // What is found is said; what changes by itself would be said all day.
-    <span className={classes.counter} role={filtered ? 'status' : undefined}>
+    <span className="small" role={filtered ? 'status' : undefined}>
       {!old &&
         total !== undefined &&
         t(filtered ? 'found' : 'inAll', { count: total, n: formatNumber(total, language) })}

@@ -28,7 +28,7 @@ export const MailboxCode = ({ mailbox }: { mailbox: AccountMailbox }) => {
       </p>
       {mailbox.state === 'free' && !reading && <p className="hint">{t('joinedMail:free')}</p>}
       <CodePart mailbox={shown} reading={reading} act={act} />
-      <div className={classes.acts}>
+      <div className="row">
         <CodeButtons mailbox={shown} reading={reading} arrived={arrived} act={act} />
       </div>
       <Told mailbox={shown} ended={ended} problem={problem} />
@@ -47,7 +47,7 @@ const Instead = ({ mailbox: { email, state, holder }, me }: Pick<AccountMailboxP
     <>
       <p className={classes.text}>{t(manages ? 'absentHere' : 'absent')}</p>
       {manages && (
-        <div className={classes.acts}>
+        <div className="row">
           <ButtonLink to={addressToAdd(email)}>{t('add')}</ButtonLink>
         </div>
       )}

@@ -86,7 +86,7 @@ const PasswordStep = ({
           onChange={setWay}
         />
       )}
-      <div className={classes.row}>
+      <div className="row">
         <Button type="submit" variant="primary" busy={isLoading} off={password === ''}>
           {t('next')}
         </Button>
@@ -146,7 +146,7 @@ const OldStep = ({
           setCode(byCode ? value.replaceAll(/\D/g, '') : value)
         }}
       />
-      <div className={classes.row}>
+      <div className="row">
         <Button type="submit" variant="primary" busy={isLoading} off={byCode ? code.length !== 6 : code.trim() === ''}>
           {t('next')}
         </Button>
@@ -177,7 +177,7 @@ const NewStep = ({ claim, onOver, onClose }: StepProps & { claim: InviteClaim; o
     <Step onSubmit={() => void submit()}>
       <p id="pairing-help">{t('newHelp')}</p>
       {fields}
-      <div className={classes.row}>
+      <div className="row">
         <Button variant="quiet" onClick={() => onOver()}>
           {t('again')}
         </Button>
