@@ -86,7 +86,7 @@ export const Palette = () => {
       }}
     >
       <FocusTrap active>
-        <div className={classes.palette} role="dialog" aria-modal="true" aria-label={t('title')}>
+        <div className={classes.palette} role="dialog" aria-modal="true" aria-label={t('shell.palette')}>
           <div className={classes.field}>
             <Icon name="search" size={15} />
             <input
@@ -96,11 +96,11 @@ export const Palette = () => {
               aria-controls={`${id}-list`}
               aria-activedescendant={current && optionId(at)}
               aria-autocomplete="list"
-              aria-label={t('title')}
+              aria-label={t('shell.palette')}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={t('title')}
+              placeholder={t('shell.palette')}
               value={text}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}
@@ -109,7 +109,7 @@ export const Palette = () => {
               <i data-keys="Esc" />
             </button>
           </div>
-          <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('results')}>
+          <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('pages.results')}>
             {groups.map((group) => (
               <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
                 <div id={`${id}-${group.name}`} className={classes.head} role="presentation">

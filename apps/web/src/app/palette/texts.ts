@@ -1,8 +1,6 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Search or go to…',
-  results: 'Results',
   close: 'Close the search (Esc)',
   nothing: 'Nothing found',
   failed: 'The search does not answer now',
@@ -38,8 +36,6 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('palette', en, {
-  title: 'Пошук або перехід…',
-  results: 'Результати',
   close: 'Закрити пошук (Esc)',
   nothing: 'Нічого не знайдено',
   failed: 'Пошук зараз не відповідає',

@@ -67,7 +67,7 @@ const Body = () => {
   const { t } = useTranslation('admin')
   const { data, error, isFetching, refetch } = statsApi.useGetAdminDashboardConfigQuery()
   if (data) return <Form saved={data} />
-  if (error) return <Failed title={t('loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (error) return <Failed title={t('failures.load')} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <div className={classes.config} aria-busy="true">
       <Skeleton width="60%" height={16} />

@@ -51,7 +51,7 @@ export const emailColumns = (
   {
     key: 'role',
     title: t('words.role'),
-    cell: (each) => (each.used_by_username === null ? <None /> : t(`roleNames.${each.user_role ?? 'none'}`)),
+    cell: (each) => (each.used_by_username === null ? <None /> : t(`roles.${each.user_role ?? 'none'}`)),
   },
   {
     key: 'used_at',

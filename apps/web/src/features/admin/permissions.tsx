@@ -66,7 +66,7 @@ export const Permissions = () => {
       { key: 'right', title: t('right'), card: 'subject', cell: ({ permission }) => t(`rights.${permission}`) },
       ...personKinds.map((kind): Column<Line> => ({
         key: kind,
-        title: kind === 'configured' ? t('configuredAdmin') : t(`roleNames.${kind}`),
+        title: kind === 'configured' ? t('configuredAdmin') : t(`roles.${kind}`),
         card: 'value',
         cell: ({ kinds }) => {
           if (kinds[kind] === 'granted') return <span className="hint">{t('granted')}</span>

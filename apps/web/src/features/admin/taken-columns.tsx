@@ -50,11 +50,11 @@ export const takenColumns = (
       card: 'value',
       cell: (each) => (
         <>
-          {each.userUsername} {each.isUserAdmin && <Chip>{t('roleNames.admin')}</Chip>}
+          {each.userUsername} {each.isUserAdmin && <Chip>{t('roles.admin')}</Chip>}
         </>
       ),
     },
-    { key: 'role', title: t('words.role'), cell: (each) => t(`roleNames.${each.takenBy.role ?? 'none'}`) },
+    { key: 'role', title: t('words.role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
     {
       key: 'userId',
       title: t('userId'),

@@ -29,7 +29,7 @@ export const Bell = () => {
   const unread = data?.unread ?? 0
   const label =
     unread === 0
-      ? t('bell')
+      ? t('title')
       : t(unread < mostUnread ? 'bellUnread' : 'bellMost', { count: Math.min(unread, mostUnread) })
   return (
     <div ref={root} className={classes.bell}>

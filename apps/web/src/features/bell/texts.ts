@@ -1,7 +1,6 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  bell: 'What happened',
   bellUnread_one: 'What happened: {count} unread',
   bellUnread_other: 'What happened: {count} unread',
   bellMost: 'What happened: more than {count} unread',
@@ -49,7 +48,6 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('bell', en, {
-  bell: 'Що сталося',
   bellUnread_one: 'Що сталося: {count} непрочитане',
   bellUnread_few: 'Що сталося: {count} непрочитані',
   bellUnread_many: 'Що сталося: {count} непрочитаних',

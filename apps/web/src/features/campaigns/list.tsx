@@ -167,7 +167,7 @@ export const List = memo((props: ListProps) => {
       <table
         {...tableRoles.table}
         className={classes.table}
-        aria-label={t('title')}
+        aria-label={t('pages.campaigns')}
         aria-busy={dim}
         aria-rowcount={count + 2}
         data-dim={dim || undefined}

@@ -1,7 +1,6 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Campaigns',
   search: 'Search campaigns',
   filters: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
   statuses: { Active: 'Active', Inactive: 'Inactive', WithClicks: 'With clicks' },
@@ -67,7 +66,6 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('campaigns', en, {
-  title: 'Кампанії',
   search: 'Пошук кампаній',
   filters: { Active: 'Активні', Inactive: 'Неактивні', WithClicks: 'З кліками' },
   statuses: { Active: 'Активна', Inactive: 'Неактивна', WithClicks: 'З кліками' },

@@ -39,7 +39,7 @@ export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
       {mayLink && link.state !== 'cleaned' && (
         <div className="flow">
           <Button busy={isLoading} onClick={() => void resume({ params: { id: String(link.id) }, body: {} })}>
-            {t('retry')}
+            {t('common.retry')}
           </Button>
         </div>
       )}

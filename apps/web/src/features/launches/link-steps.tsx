@@ -105,7 +105,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
       )}
       {choices && chosen === other && (
         <TextInput
-          label={t('pwaField')}
+          label={t('names.pwa')}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -117,7 +117,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
       )}
       {account.pixel === null ? (
         <TextInput
-          label={t('pixelField')}
+          label={t('fields.pixel')}
           value={typedPixel}
           autoComplete="off"
           maxLength={100}
@@ -175,7 +175,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
                         leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
                         onClick={copy}
                       >
-                        {t('copy')}
+                        {t('common.copy')}
                       </Button>
                     )}
                   </Copying>

@@ -92,7 +92,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }:
         </span>
       ),
     },
-    { key: 'link', title: t('link'), card: 'full', cell: (link) => <PublicLink link={link.campaign_link} /> },
+    { key: 'link', title: t('fields.link'), card: 'full', cell: (link) => <PublicLink link={link.campaign_link} /> },
     { key: 'created_at', title: t('created'), sortable: true, cell: when },
     {
       key: 'actions',

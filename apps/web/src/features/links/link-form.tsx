@@ -53,7 +53,7 @@ export const LinkForm = ({ countries, busy, like, onSubmit }: LinkFormProps) => 
     <form
       className={classes.form}
       noValidate
-      aria-label={t('title')}
+      aria-label={t('pages.linkGenerator')}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -77,7 +77,7 @@ export const LinkForm = ({ countries, busy, like, onSubmit }: LinkFormProps) => 
         />
         <TextInput {...text('account', t('account'), t('idWrong'))} maxLength={120} />
         <div className={classes.wide}>
-          <TextInput {...text('pixel', t('pixel'), t('idWrong'))} maxLength={120} />
+          <TextInput {...text('pixel', t('fields.pixel'), t('idWrong'))} maxLength={120} />
         </div>
         <PwaField country={fields.country} address={trimmed.pwaLink} onChoose={(pwaLink) => change({ pwaLink })} />
         <div className={classes.wide}>

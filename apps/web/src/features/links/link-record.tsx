@@ -43,13 +43,13 @@ const Content = ({ link }: { link: Record }) => {
       {trouble && <Note kind="warning">{trouble}</Note>}
       {broken && <Note kind="warning">{broken}</Note>}
       <KeyValues>
-        <KeyValue name={t('link')}>
+        <KeyValue name={t('fields.link')}>
           <PublicLink link={link.campaign_link} />
         </KeyValue>
         <KeyValue name={t('check')}>{seen ?? (link.state === 'done' ? t('checking') : empty)}</KeyValue>
         <KeyValue name={t('watch')}>{watched}</KeyValue>
         <KeyValue name={t('words.country')}>{regionName(link.country, language)}</KeyValue>
-        <KeyValue name={t('pixel')}>
+        <KeyValue name={t('fields.pixel')}>
           <span className="mono">{link.pixel}</span>
         </KeyValue>
         <KeyValue name={t('pwaLink')}>

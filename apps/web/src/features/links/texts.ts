@@ -1,10 +1,8 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Link Generator',
   chooseCountry: 'Select a country',
   account: 'ID Account',
-  pixel: 'Pixel',
   knownAccount: 'Fill in from an account',
   chooseAccount: 'Choose an account',
   noAccounts: 'There are no accounts to choose',
@@ -66,7 +64,6 @@ const en = {
   accountIs: 'Account: {id}',
   pixelIs: 'Pixel: {pixel}',
   streamsAre: 'Streams: {n}',
-  link: 'Link',
   created: 'Created',
   createdBy: 'Created by',
   copyLink: 'Copy link',
@@ -131,10 +128,8 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('links', en, {
-  title: 'Генератор посилань',
   chooseCountry: 'Виберіть країну',
   account: 'ID акаунта',
-  pixel: 'Піксель',
   knownAccount: 'Заповнити з акаунта',
   chooseAccount: 'Виберіть акаунт',
   noAccounts: 'Немає акаунтів для вибору',
@@ -195,7 +190,6 @@ addTexts('links', en, {
   accountIs: 'Акаунт: {id}',
   pixelIs: 'Піксель: {pixel}',
   streamsAre: 'потоків: {n}',
-  link: 'Посилання',
   created: 'Створено',
   createdBy: 'Хто створив',
   copyLink: 'Копіювати посилання',

@@ -27,7 +27,7 @@ export const lineName = (
 ): string => {
   if (by === 'country' && key !== '') return regionName(key, language)
   if (by === 'day') return formatDays(key, key, language)
-  if (by === 'campaign' && key === '0') return t('noCampaign')
+  if (by === 'campaign' && key === '0') return t('rests.campaign')
   return name ?? (key === '' ? t(`rests.${by}`) : (detail ?? key))
 }
 

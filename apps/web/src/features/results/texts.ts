@@ -8,7 +8,6 @@ interface Texts {
   dimensions: Words<ResultDimension>
   heads: Words<ResultDimension>
   rests: Words<ResultDimension>
-  noCampaign: string
   columns: Words<
     | 'revenue'
     | 'recorded'
@@ -63,7 +62,6 @@ const en: Texts = {
     sheet: 'No sheet',
     day: '',
   },
-  noCampaign: 'No campaign',
   columns: {
     revenue: 'Revenue',
     recorded: 'Recorded',
@@ -125,7 +123,6 @@ addTexts('results', en, {
     sheet: 'Без таблиці',
     day: '',
   },
-  noCampaign: 'Без кампанії',
   columns: {
     revenue: 'Дохід',
     recorded: 'Записано',

@@ -15,9 +15,9 @@ export const LanguageSection = () => {
     void save({ language })
   }
   return (
-    <Section title={t('language')} hint={t('languageHint')}>
+    <Section title={t('signIn.language')} hint={t('languageHint')}>
       <Segmented
-        label={t('language')}
+        label={t('signIn.language')}
         value={current}
         onChange={choose}
         options={languages.map((value) => ({

@@ -88,7 +88,7 @@ export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
             {t(busy ? 'snoozing' : 'snooze')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
+            {t('common.cancel')}
           </Button>
         </span>
         {problem === undefined ? (

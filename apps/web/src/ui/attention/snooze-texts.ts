@@ -3,7 +3,6 @@ import { addTexts } from '../../i18n/namespaces.ts'
 const en = {
   snooze: 'Snooze',
   snoozeHelp: 'For you alone: others still see it.',
-  cancel: 'Cancel',
   days: 'For how long',
   daysOption_one: '{count} day',
   daysOption_other: '{count} days',
@@ -23,7 +22,6 @@ declare module '../../i18n/namespaces.ts' {
 addTexts('snooze', en, {
   snooze: 'Відкласти',
   snoozeHelp: 'Лише для вас: інші й далі це бачать.',
-  cancel: 'Скасувати',
   days: 'На скільки',
   daysOption_one: '{count} день',
   daysOption_few: '{count} дні',

@@ -53,13 +53,13 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
   },
   {
     key: 'country',
-    title: t('country'),
+    title: t('words.country'),
     card: 'value',
     cell: ({ country }) => (country === null ? <None>{t('allCountries')}</None> : regionName(country, language)),
   },
   {
     key: 'active',
-    title: t('state'),
+    title: t('words.state'),
     card: 'aside',
     cell: ({ active }) => (active ? t('active') : <Chip>{t('inactive')}</Chip>),
   },
@@ -107,14 +107,14 @@ export const Library = ({ countries }: { countries: readonly string[] }) => {
         <ListFilter
           list={list}
           name="country"
-          label={t('country')}
+          label={t('words.country')}
           any={t('anyCountry')}
           options={countries.map((code) => ({ value: code, label: regionName(code, language) }))}
         />
         <ListFilter
           list={list}
           name="active"
-          label={t('state')}
+          label={t('words.state')}
           any={t('anyState')}
           options={[{ value: '1', label: t('active') }]}
         />

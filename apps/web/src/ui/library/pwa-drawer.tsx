@@ -115,7 +115,7 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
         onChange={(event) => put({ address: event.currentTarget.value })}
       />
       <Choice
-        label={t('country')}
+        label={t('words.country')}
         value={form.country}
         options={[
           { value: '', label: t('allCountries') },

@@ -23,10 +23,7 @@ const en = {
   unfinished: 'no address yet',
   earlier: 'Earlier links',
   accountOf: 'account {id}',
-  more_one: '{n} more',
-  more_few: '{n} more',
-  more_many: '{n} more',
-  more_other: '{n} more',
+  more: '{n} more',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -58,8 +55,5 @@ addTexts('trail', en, {
   unfinished: 'адреси ще немає',
   earlier: 'Попередні посилання',
   accountOf: 'акаунт {id}',
-  more_one: 'і ще {n}',
-  more_few: 'і ще {n}',
-  more_many: 'і ще {n}',
-  more_other: 'і ще {n}',
+  more: 'і ще {n}',
 })

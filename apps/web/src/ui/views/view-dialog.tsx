@@ -100,11 +100,11 @@ export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) 
     )
   return (
     <Dialog
-      title={t(view ? 'editTitle' : 'newTitle')}
+      title={t(view ? 'editTitle' : 'save')}
       onClose={onClose}
       held={busy}
       onSubmit={submit}
-      foot={<Foot verb={t('verb')} busy={busy} onClose={onClose} />}
+      foot={<Foot verb={t('words.save')} busy={busy} onClose={onClose} />}
     >
       <div className={classes.form}>
         <TextInput

@@ -51,7 +51,7 @@ export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
               aria-current={open ? undefined : 'true'}
               onClick={(event) => isPlain(event) && opened(undefined)}
             >
-              {t('all')}
+              {t('words.all')}
               {!open && count !== undefined && <span className="hint">{formatNumber(count, language)}</span>}
             </Link>
           )}
@@ -84,7 +84,7 @@ export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
         </div>
         {open && isChanged && open.changeable && (
           <Button variant="quiet" size="xs" busy={isLoading} onClick={() => void overwrite()}>
-            {t('overwrite')}
+            {t('words.save')}
           </Button>
         )}
         {open && isChanged && (

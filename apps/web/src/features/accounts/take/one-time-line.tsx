@@ -40,7 +40,7 @@ export const OneTimeLine = ({ recordId }: { recordId: number }) => {
   const { current, end, over, busy, show } = useOneTimeCodes(recordId)
   const value = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const name = t('codes')
+  const name = t('fields.totp')
   const visible = current !== undefined
   const wasVisible = useRef(false)
   useEffect(() => {

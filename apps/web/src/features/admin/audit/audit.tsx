@@ -62,7 +62,7 @@ const Log = () => {
         id="audit"
         title={
           <>
-            {t('audit')}
+            {t('section.audit')}
             <Count n={list.total} />
           </>
         }
@@ -74,7 +74,7 @@ const Log = () => {
       </ListToolbar>
       <AdminTable
         list={list}
-        label={t('audit')}
+        label={t('section.audit')}
         columns={columns}
         failed={t('auditFailed')}
         empty={t('noAudit')}

@@ -22,7 +22,7 @@ export const seenColumns = (
     key: 'field',
     title: t('seenField'),
     card: 'value',
-    cell: ({ field }) => (field === 'code' ? tWords('secrets.code') : t(`secretField.${field}`)),
+    cell: ({ field }) => (field === 'code' ? tWords('secrets.code') : t(`fields.${field}`)),
   },
   {
     key: 'subject',

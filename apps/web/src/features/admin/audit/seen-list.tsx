@@ -31,7 +31,7 @@ export const SeenList = () => {
         id="audit"
         title={
           <>
-            {t('audit')}
+            {t('section.audit')}
             <Count n={list.total} />
           </>
         }

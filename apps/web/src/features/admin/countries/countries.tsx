@@ -43,7 +43,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<LinkCountr
     },
     {
       key: 'country',
-      title: t('country'),
+      title: t('words.country'),
       card: 'subject',
       cell: (each) => (phone ? <Opener onOpen={() => onChange(each)}>{nameOf(each)}</Opener> : nameOf(each)),
     },
@@ -56,7 +56,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<LinkCountr
     },
     {
       key: 'active',
-      title: t('state'),
+      title: t('words.state'),
       card: 'aside',
       cell: ({ active }) => (active ? t('active') : <Chip>{t('inactive')}</Chip>),
     },
@@ -111,7 +111,7 @@ export const Countries = () => {
         <ListFilter
           list={list}
           name="active"
-          label={t('state')}
+          label={t('words.state')}
           any={t('anyState')}
           options={[{ value: '1', label: t('active') }]}
         />

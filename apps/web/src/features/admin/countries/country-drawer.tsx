@@ -134,13 +134,13 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
       <ToldFailure text={failure} />
       {changed ? (
         <KeyValues>
-          <KeyValue name={t('country')}>
+          <KeyValue name={t('words.country')}>
             {regionName(changed.country, language)} · {changed.country}
           </KeyValue>
         </KeyValues>
       ) : (
         <Choice
-          label={t('country')}
+          label={t('words.country')}
           value={form.country}
           options={[{ value: '', label: t('noCountry') }, ...countries]}
           error={problems.country}

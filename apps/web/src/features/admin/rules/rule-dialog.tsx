@@ -53,7 +53,7 @@ export const RuleDialog = ({ rule, onClose }: { rule: AttentionRule; onClose: ()
       onClose={onClose}
       held={busy || names.some((name) => typed[name] !== first[name])}
       onSubmit={submit}
-      foot={<Foot verb={t(busy ? 'saving' : 'save')} busy={busy} onClose={onClose} />}
+      foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
     >
       <p>{t(`what.${rule.rule}`)}</p>
       {names.map((name) => (

@@ -45,11 +45,11 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
       card: 'value',
       cell: ({ tries }) => formatNumber(tries, language),
     },
-    { key: 'sent', title: t('sentAt'), card: 'value', cell: ({ sentAt }) => <Moment at={sentAt} /> },
+    { key: 'sent', title: t('since'), card: 'value', cell: ({ sentAt }) => <Moment at={sentAt} /> },
     { key: 'died', title: t('diedAt'), card: 'value', cell: ({ diedAt }) => <Moment at={diedAt} /> },
     {
       key: 'retry',
-      title: t('retry'),
+      title: t('common.retry'),
       silent: true,
       card: 'actions',
       cell: (job) =>
@@ -62,7 +62,7 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
             aria-label={t('retryOf', { queue: queueName(job.queue), key: job.key })}
             onClick={() => retry(job)}
           >
-            {t(states[job.id] === 'busy' ? 'retrying' : 'retry')}
+            {t(states[job.id] === 'busy' ? 'retrying' : 'common.retry')}
           </Button>
         ),
     },

@@ -58,7 +58,7 @@ export const Grants = ({ permission, granted }: { permission: Grantable; granted
                   })
                 }
               />
-              <span>{t(`roleNames.${role}`)}</span>
+              <span>{t(`roles.${role}`)}</span>
             </label>
           ))}
         </div>

@@ -40,7 +40,7 @@ export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => 
     >
       <p>
         {t('roleHelp', {
-          role: t(`roleNames.${role}`),
+          role: t(`roles.${role}`),
           accounts: t('heldAccounts', counted(user.accounts)),
           mailboxes: t('heldMailboxes', counted(user.mailboxes)),
         })}

@@ -56,7 +56,7 @@ export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => vo
                 <div>
                   <AccountName account={{ accountId, accountName }} /> {held && <Chip>{t('heldHead')}</Chip>}
                   <p className="hint">
-                    {t(`secretField.${field}`)} · {regionName(country, language)} · {sheet}
+                    {t(`fields.${field}`)} · {regionName(country, language)} · {sheet}
                   </p>
                 </div>
               </li>

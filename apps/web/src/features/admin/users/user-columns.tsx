@@ -48,7 +48,7 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
           <Opener record={`person-${user.id}`} onOpen={phone ? () => onOpen(user) : undefined}>
             {phone ? user.username : <b>{user.username}</b>}
           </Opener>
-          {user.isAdmin && <Chip>{t('roleNames.admin')}</Chip>}
+          {user.isAdmin && <Chip>{t('roles.admin')}</Chip>}
           {!user.enabled && <Status kind="bad">{t('disabled')}</Status>}
         </span>
       ),

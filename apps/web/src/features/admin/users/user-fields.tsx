@@ -83,8 +83,8 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
         label={t('fieldOf', { field: t('words.role'), username })}
         value={roleId === null ? '' : String(roleId)}
         options={[
-          { value: '', label: t('roleNames.none') },
-          ...roles.map(({ id, name }) => ({ value: String(id), label: t(`roleNames.${name}`) })),
+          { value: '', label: t('roles.none') },
+          ...roles.map(({ id, name }) => ({ value: String(id), label: t(`roles.${name}`) })),
         ]}
         onChange={(next) => onRole(user, next === '' ? null : Number(next))}
       />

@@ -75,7 +75,7 @@ export const Users = () => {
           id="users"
           title={
             <>
-              {t('users')}
+              {t('section.users')}
               <Count n={list.total} />
             </>
           }
@@ -93,15 +93,15 @@ export const Users = () => {
             name="role"
             label={t('words.role')}
             any={t('anyRole')}
-            options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roleNames.${each}`) }))}
+            options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roles.${each}`) }))}
           />
         </ListToolbar>
         <Failures failures={choices.failures} />
         <AdminTable
           list={list}
-          label={t('users')}
+          label={t('section.users')}
           columns={columns}
-          failed={t('loadFailed')}
+          failed={t('failures.load')}
           empty={t('noUsers')}
           mark={(user) => (record?.kind === 'person' && record.id === user.id ? 'chosen' : list.mark(user))}
         />

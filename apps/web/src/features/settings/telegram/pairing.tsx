@@ -135,7 +135,7 @@ const OldStep = ({
       <TextInput
         ref={field}
         type="text"
-        label={t(byCode ? 'oldCode' : 'recoveryCode')}
+        label={t(byCode ? 'oldCode' : 'signIn.recoveryCode')}
         inputMode={byCode ? 'numeric' : 'text'}
         autoComplete={byCode ? 'one-time-code' : 'off'}
         maxLength={byCode ? 6 : 40}

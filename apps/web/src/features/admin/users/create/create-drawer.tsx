@@ -196,10 +196,10 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
         value={roleId}
         error={problems.roleId}
         options={[
-          { value: '', label: byLink ? say('chooseRole') : t('roleNames.none') },
+          { value: '', label: byLink ? say('roleNeeded') : t('roles.none') },
           ...(choices.roles ?? [])
             .filter(({ name }) => !byLink || name !== 'admin')
-            .map(({ id, name }) => ({ value: String(id), label: t(`roleNames.${name}`) })),
+            .map(({ id, name }) => ({ value: String(id), label: t(`roles.${name}`) })),
         ]}
         onChange={(next) => change({ roleId: next })}
       />

@@ -28,7 +28,7 @@ const columnsOf = (
   on: { withdraw: (invite: Invite) => void; again: (invite: Invite) => void },
 ): Column<Invite>[] => [
   { key: 'username', title: admin('username'), card: 'subject', cell: ({ username }) => username },
-  { key: 'role', title: admin('words.role'), card: 'value', cell: ({ roleName }) => admin(`roleNames.${roleName}`) },
+  { key: 'role', title: admin('words.role'), card: 'value', cell: ({ roleName }) => admin(`roles.${roleName}`) },
   {
     key: 'limit',
     title: admin('limit'),
@@ -38,7 +38,7 @@ const columnsOf = (
   { key: 'lead', title: admin('lead'), card: 'value', cell: ({ lead }) => lead ?? <None>{admin('noLead')}</None> },
   {
     key: 'state',
-    title: t('state'),
+    title: t('words.state'),
     card: 'value',
     cell: ({ state }) => <Status kind={stateKinds[state]}>{t(`states.${state}`)}</Status>,
   },
@@ -58,7 +58,11 @@ const columnsOf = (
             onClick={() => on.withdraw(invite)}
           />
         ) : (
-          <Button size="xs" aria-label={t('againOf', { username: invite.username })} onClick={() => on.again(invite)}>
+          <Button
+            size="xs"
+            aria-label={t('againTitle', { username: invite.username })}
+            onClick={() => on.again(invite)}
+          >
             {t('again')}
           </Button>
         )}
