@@ -14,6 +14,7 @@ export const en = {
     dismiss: 'Dismiss',
     required: 'Required field',
     saving: 'Saving…',
+    adding: 'Adding…',
     unknown: 'Unknown',
     success: 'Success',
     warning: 'Warning',

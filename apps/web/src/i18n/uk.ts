@@ -183,6 +183,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     dismiss: 'Закрити повідомлення',
     required: 'Обов’язкове поле',
     saving: 'Зберігаємо…',
+    adding: 'Додаємо…',
     unknown: 'Невідомо',
     success: 'Готово',
     warning: 'Увага',

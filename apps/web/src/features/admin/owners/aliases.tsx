@@ -15,6 +15,7 @@ import { State } from '../../../ui/feedback/state.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckedForm } from '../../../ui/form/checked-form.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Bar } from '../../../ui/list/list-bar.tsx'
 import { Count, Tools } from '../../../ui/list/cells.tsx'
@@ -48,7 +49,6 @@ const columnsOf = (t: T, language: Language, onRemove: (alias: PersonAlias) => v
 ]
 
 const blank = { alias: '', userId: '' }
-type Problems = Partial<Record<keyof typeof blank, string>>
 
 /** Another value that means somebody. */
 const AddAlias = () => {
@@ -56,12 +56,7 @@ const AddAlias = () => {
   const errorText = useErrorText()
   const people = usePeople()
   const [add, { isLoading }] = ownersApi.useAddPersonAliasMutation()
-  const [form, setForm] = useState(blank)
-  const [problems, setProblems] = useState<Problems>({})
-  const put = (part: Partial<typeof blank>) => {
-    setForm({ ...form, ...part })
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
-  }
+  const { form, put, reset, problems, setProblems } = useForm(() => blank)
   const submit = async () => {
     if (isLoading) return
     const alias = form.alias.trim()
@@ -71,7 +66,7 @@ const AddAlias = () => {
     const { error } = await add({ body: { alias, userId: Number(form.userId) } })
     if (!error) {
       toast('success', t('aliasAdded'))
-      return setForm(blank)
+      return reset()
     }
     const cause = errorText(error, t('addAliasFailed'))
     toast('error', t('addAliasFailed'), { detail: cause })
@@ -98,7 +93,7 @@ const AddAlias = () => {
         onChange={(userId) => put({ userId })}
       />
       <Button type="submit" busy={isLoading}>
-        {t(isLoading ? 'adding' : 'addAlias')}
+        {t(isLoading ? 'common.adding' : 'addAlias')}
       </Button>
     </CheckedForm>
   )

@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import '../../../ui/period/texts.ts'
 import '../../../ui/ui-texts.ts'
@@ -56,21 +57,18 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
   const [assign] = ownersApi.useAssignCampaignMutation()
   const [change] = ownersApi.useChangeCampaignAssignmentMutation()
   const { busy, failure, run } = useAct(t(assignment ? 'changeFailed' : 'assignFailed'), onClose)
-  const [first] = useState<Form>(() => ({
+  const { form, held, problems, setProblems, ...fields } = useForm<Form>(() => ({
     campaign: '',
     userId: assignment ? String(assignment.userId) : '',
     firstDay: typeableDay(assignment?.firstDay ?? today, language),
     lastDay: typeableDay(assignment?.lastDay ?? '', language),
   }))
-  const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<Problems>({})
   // What was refused stands at its field until that is changed.
   const [refused, setRefused] = useState<unknown>()
   const field = failure && failure.error !== refused ? fieldOf(failure.error) : undefined
   const errors: Problems = { ...problems, ...(field && { [field]: failure?.text }) }
   const put = (part: Partial<Form>) => {
-    setForm({ ...form, ...part })
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
+    fields.put(part)
     if (field && field in part) setRefused(failure?.error)
   }
 
@@ -96,7 +94,7 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
   return (
     <Drawer
       title={t(assignment ? 'change' : 'assign')}
-      held={form !== first}
+      held={held}
       onClose={onClose}
       onSubmit={submit}
       foot={

@@ -44,7 +44,7 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       held={isLoading || address !== ''}
       onSubmit={() => void submit()}
-      foot={<Foot verb={t(isLoading ? 'adding' : 'addOne')} busy={isLoading} onClose={onClose} />}
+      foot={<Foot verb={t(isLoading ? 'common.adding' : 'addOne')} busy={isLoading} onClose={onClose} />}
     >
       <TextInput
         data-autofocus

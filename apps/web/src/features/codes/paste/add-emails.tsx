@@ -14,7 +14,7 @@ interface AddEmailsProps {
   onOutcome: (outcome?: Outcome) => void
 }
 
-const busyTexts = { add: 'adding', existing: 'adding', invalid: 'marking' } as const
+const busyTexts = { add: 'common.adding', existing: 'common.adding', invalid: 'marking' } as const
 const texts = { add: 'add', existing: 'addExisting', invalid: 'markInvalid' } as const
 
 /**

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../../api/error-text.ts'
 import { refusal } from '../../../../api/error.ts'
 import { invitesApi } from '../../../../api/calls/invites.ts'
 import { Choice } from '../../../../ui/form/choice.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
 import { Segmented } from '../../../../ui/form/segmented.tsx'
 import { Drawer } from '../../../../ui/dialog/drawer.tsx'
 import { ToldFailure } from '../../../../ui/feedback/note.tsx'
@@ -71,15 +72,9 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const [made, setMade] = useState<Made>()
   const byLink = way === 'link'
   const isLoading = creating.isLoading || inviting.isLoading
-  const [begun] = useState(() => formOf(from))
-  const [form, setForm] = useState(begun)
-  const [problems, setProblems] = useState<Problems>({})
+  const { form, held, put, problems, setProblems } = useForm(() => formOf(from))
   const [failure, setFailure] = useState<string>()
   const { username, password, telegramId, adspowerId, roleId, limit, groupIds, leadId } = form
-  const change = (part: Partial<typeof blank>) => {
-    setForm({ ...form, ...part })
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))))
-  }
 
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
@@ -132,7 +127,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   return (
     <Drawer
       title={from ? say('againTitle', { username: from.username }) : t('create')}
-      held={form !== begun}
+      held={held}
       onClose={onClose}
       onSubmit={() => void submit()}
       foot={
@@ -168,7 +163,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
         withAsterisk={false}
         value={username}
         error={problems.username}
-        onChange={(event) => change({ username: event.currentTarget.value })}
+        onChange={(event) => put({ username: event.currentTarget.value })}
       />
       {!byLink && (
         <>
@@ -176,7 +171,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
             label={t('words.password')}
             value={password}
             error={problems.password}
-            onChange={(next) => change({ password: next })}
+            onChange={(next) => put({ password: next })}
           />
           <TextInput
             label={t('telegramId')}
@@ -187,7 +182,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
             withAsterisk={false}
             value={telegramId}
             error={digitsProblem(own, telegramId) ?? problems.telegramId}
-            onChange={(event) => change({ telegramId: event.currentTarget.value })}
+            onChange={(event) => put({ telegramId: event.currentTarget.value })}
           />
         </>
       )}
@@ -201,7 +196,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
             .filter(({ name }) => !byLink || name !== 'admin')
             .map(({ id, name }) => ({ value: String(id), label: t(`roles.${name}`) })),
         ]}
-        onChange={(next) => change({ roleId: next })}
+        onChange={(next) => put({ roleId: next })}
       />
       {byLink && (
         <TextInput
@@ -213,16 +208,16 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
           error={problems.limit}
           description={say('limitHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => change({ limit: event.currentTarget.value })}
+          onChange={(event) => put({ limit: event.currentTarget.value })}
         />
       )}
       <LeadChoice
         label={`${t('lead')} · ${t('ui:optional')}`}
         value={{ leadId, lead: from?.lead ?? null }}
-        onChange={(next) => change({ leadId: next })}
+        onChange={(next) => put({ leadId: next })}
       />
-      <AdspowerChoice choices={choices} value={adspowerId} onChange={(next) => change({ adspowerId: next })} />
-      <GroupPicker choices={choices} value={groupIds} onChange={(ids) => change({ groupIds: ids })} />
+      <AdspowerChoice choices={choices} value={adspowerId} onChange={(next) => put({ adspowerId: next })} />
+      <GroupPicker choices={choices} value={groupIds} onChange={(ids) => put({ groupIds: ids })} />
     </Drawer>
   )
 }
