@@ -26,6 +26,7 @@ export const Emails = () => {
     <section aria-labelledby="emails">
       <ListToolbar
         id="emails"
+        counts
         title={list.data ? t('emailsCount', { n: formatNumber(list.data.total, language) }) : t('emails')}
         list={list}
         columns={columns}

@@ -38,6 +38,7 @@ export const Taken = () => {
     <section aria-labelledby="taken">
       <ListToolbar
         id="taken"
+        counts
         title={list.data ? t('takenCount', { n: formatNumber(list.data.total, language) }) : t('taken')}
         list={list}
         columns={columns}

@@ -7,15 +7,10 @@ import { libraryApi } from '../../api/calls/library.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { regionName } from '../../lib/regions.ts'
-import { Drawer } from '../dialog/drawer.tsx'
-import { Foot } from '../dialog/foot.tsx'
-import { ToldFailure } from '../feedback/note.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { Choice } from '../form/choice.tsx'
-import { KeyValue, KeyValues } from '../list/key-values.tsx'
-import { Moment } from '../text/moment.tsx'
-import '../ui-texts.ts'
-import classes from './library.module.css'
+import { useForm } from '../form/use-form.ts'
+import { OfferedDrawer } from './offered.tsx'
 import './texts.ts'
 
 interface PwaDrawerProps {
@@ -26,31 +21,26 @@ interface PwaDrawerProps {
   onClose: () => void
 }
 
-type Problems = Partial<Record<'name' | 'address', string>>
-
 /** Adds a PWA link to the library, or changes one. */
 export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
-  const { t } = useTranslation(['library', 'ui'])
+  const { t } = useTranslation('library')
   const language = useLanguage()
   const errorText = useErrorText()
   const [add, adding] = libraryApi.useAddPwaLinkMutation()
   const [change, changing] = libraryApi.useChangePwaLinkMutation()
   const busy = adding.isLoading || changing.isLoading
-  const [first] = useState(() => ({
+  const { form, held, problems, setProblems, ...fields } = useForm(() => ({
     name: link?.name ?? '',
     address: link?.address ?? '',
     country: link?.country ?? '',
     active: link?.active ?? true,
   }))
-  const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const put = (part: Partial<typeof first>) => {
-    setForm({ ...form, ...part })
-    setFailure(undefined)
+  const put = (part: Partial<typeof form>) => {
     // Whether the address is there already depends on the country.
-    const of = (name: string) => name in part || (name === 'address' && 'country' in part)
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !of(name))))
+    if ('country' in part) fields.put(part, 'address')
+    else fields.put(part)
+    setFailure(undefined)
   }
 
   const submit = async () => {
@@ -61,7 +51,7 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
       country: form.country === '' ? null : form.country,
       active: form.active,
     }
-    const found: Problems = {
+    const found = {
       ...(!body.name && { name: t('noName') }),
       ...(!isPwaAddress(body.address) && { address: t('badAddress') }),
     }
@@ -82,20 +72,17 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
 
   const known = [...new Set([...countries, ...(link?.country ? [link.country] : [])])]
   return (
-    <Drawer
-      title={t(link ? 'change' : 'add')}
-      held={form !== first}
-      onClose={onClose}
+    <OfferedDrawer
+      t={t}
+      changed={link}
+      active={form.active}
+      busy={busy}
+      held={held}
+      failure={failure}
+      onActive={(active) => put({ active })}
       onSubmit={() => void submit()}
-      foot={
-        <Foot
-          verb={link ? t(busy ? 'common.saving' : 'words.save') : t(busy ? 'adding' : 'add')}
-          busy={busy}
-          onClose={onClose}
-        />
-      }
+      onClose={onClose}
     >
-      <ToldFailure text={failure} />
       <TextInput
         label={t('name')}
         autoComplete="off"
@@ -123,22 +110,6 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
         ]}
         onChange={(country) => put({ country })}
       />
-      <label className={classes.offered}>
-        <input
-          type="checkbox"
-          checked={form.active}
-          onChange={(event) => put({ active: event.currentTarget.checked })}
-        />
-        {t('offered')}
-      </label>
-      {link && (
-        <KeyValues>
-          <KeyValue name={t('setBy')}>{link.set_by}</KeyValue>
-          <KeyValue name={t('setAt')}>
-            <Moment at={link.set_at} />
-          </KeyValue>
-        </KeyValues>
-      )}
-    </Drawer>
+    </OfferedDrawer>
   )
 }

@@ -8,7 +8,6 @@ const en = {
   failed: 'Failed to load PWA links',
   refused: 'Team leads and administrators keep the library',
   add: 'Add PWA link',
-  adding: 'Adding…',
   added: 'PWA link added',
   addFailed: 'Failed to add the PWA link',
   change: 'Change PWA link',
@@ -22,12 +21,9 @@ const en = {
   privateAddress: 'This address leads into a private network. Visitors cannot reach it.',
   anyCountry: 'Any country',
   allCountries: 'All countries',
-  anyState: 'Any state',
   active: 'Active',
   inactive: 'Not offered',
   offered: 'Offered in launches and in the form of links',
-  setBy: 'Set by',
-  setAt: 'Set at',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -44,7 +40,6 @@ addTexts('library', en, {
   failed: 'Не вдалося завантажити PWA-посилання',
   refused: 'Бібліотеку ведуть тімліди й адміністратори',
   add: 'Додати PWA-посилання',
-  adding: 'Додаємо…',
   added: 'PWA-посилання додано',
   addFailed: 'Не вдалося додати PWA-посилання',
   change: 'Змінити PWA-посилання',
@@ -58,10 +53,7 @@ addTexts('library', en, {
   privateAddress: 'Ця адреса веде у приватну мережу. Відвідувачі її не відкриють.',
   anyCountry: 'Будь-яка країна',
   allCountries: 'Усі країни',
-  anyState: 'Будь-який стан',
   active: 'Активне',
   inactive: 'Не пропонується',
   offered: 'Пропонувати в запусках і у формі посилань',
-  setBy: 'Хто змінив',
-  setAt: 'Коли змінено',
 })

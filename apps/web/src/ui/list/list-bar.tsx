@@ -5,6 +5,7 @@ import { Choice } from '../form/choice.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Toolbar, zoned } from '../toolbar.tsx'
 import '../ui-texts.ts'
+import { Count } from './cells.tsx'
 import { CsvButton } from './csv-button.tsx'
 import classes from './list.module.css'
 import type { Column } from './table.tsx'
@@ -80,8 +81,10 @@ export const ListCsv = ({ list, kindText }: { list: Listing; kindText?: (kind: s
 interface ListToolbarProps<Row> {
   list: Listing
   /** What the list is, and how its heading is referred to. */
-  title: ReactNode
+  title: string
   id: string
+  /** The title says itself how many there are. */
+  counts?: boolean
   kindText?: (kind: string) => string
   /** What the search is called, where there is one. */
   search?: string
@@ -97,6 +100,7 @@ export const ListToolbar = <Row,>({
   list,
   title,
   id,
+  counts = false,
   columns,
   search,
   children,
@@ -119,7 +123,10 @@ export const ListToolbar = <Row,>({
         </>
       }
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        {title}
+        {!counts && <Count n={list.total} />}
+      </h2>
     </Toolbar>
   )
 }

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
-import { Count } from '../../../ui/list/cells.tsx'
 import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -60,12 +59,7 @@ const Log = () => {
     <section aria-labelledby="audit">
       <ListToolbar
         id="audit"
-        title={
-          <>
-            {t('section.audit')}
-            <Count n={list.total} />
-          </>
-        }
+        title={t('section.audit')}
         list={list}
         columns={columns}
         kindText={(kind) => auditKindText(tKind, kind)}

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOpenRecord } from '../../../lib/hooks/use-record.ts'
-import { Count } from '../../../ui/list/cells.tsx'
 import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { AdminTable } from '../admin-table.tsx'
@@ -27,17 +26,7 @@ export const SeenList = () => {
   const columns = useMemo(() => seenColumns(t, tWords, open), [t, tWords, open])
   return (
     <section aria-labelledby="audit">
-      <ListToolbar
-        id="audit"
-        title={
-          <>
-            {t('section.audit')}
-            <Count n={list.total} />
-          </>
-        }
-        list={list}
-        columns={columns}
-      >
+      <ListToolbar id="audit" title={t('section.audit')} list={list} columns={columns}>
         <AuditFilters list={list} />
       </ListToolbar>
       <AdminTable list={list} label={t('seen')} columns={columns} failed={t('auditFailed')} empty={t('noSeen')} jump />

@@ -7,17 +7,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { regionName } from '../../../lib/regions.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Chip } from '../../../ui/feedback/status.tsx'
-import { Icon } from '../../../ui/button/icon.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { Count, None, Opener, Tools } from '../../../ui/list/cells.tsx'
-import { ListFilter, ListToolbar } from '../../../ui/list/list-bar.tsx'
-import { ServerTable } from '../../../ui/list/server-table.tsx'
+import { None, Opener } from '../../../ui/list/cells.tsx'
+import { OfferedList, useOfferedColumns } from '../../../ui/library/offered.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { Moment } from '../../../ui/text/moment.tsx'
-import '../../../ui/ui-texts.ts'
 import classes from './countries.module.css'
 import { CountryDrawer } from './country-drawer.tsx'
 import './texts.ts'
@@ -25,7 +18,7 @@ import './texts.ts'
 const asking = { limit: 50, filters: { active: 'active' } } as const
 
 interface Options {
-  t: TFunction<['countries', 'ui']>
+  t: TFunction<'countries'>
   language: Language
   phone: boolean
   onChange: (country: LinkCountry) => void
@@ -54,82 +47,30 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<LinkCountr
       cell: ({ template }) =>
         template === null ? <None>{t('byName')}</None> : <span className={classes.template}>{template}</span>,
     },
-    {
-      key: 'active',
-      title: t('words.state'),
-      card: 'aside',
-      cell: ({ active }) => (active ? t('active') : <Chip>{t('inactive')}</Chip>),
-    },
-    {
-      key: 'set_by',
-      title: t('setBy'),
-      card: 'value',
-      cell: ({ set_by: by }) => by ?? <None>{t('fromSettings')}</None>,
-    },
-    { key: 'set_at', title: t('setAt'), cell: ({ set_at: at }) => <Moment at={at} /> },
-    {
-      key: 'actions',
-      title: t('ui:actions'),
-      silent: true,
-      cell: (each) => (
-        <Tools>
-          <IconButton
-            icon="edit"
-            label={t('changeOf', { name: regionName(each.country, language) })}
-            onClick={() => onChange(each)}
-          />
-        </Tools>
-      ),
-    },
   ]
 }
 
 /** The countries that links are made for, kept by administrators: their order, and the template of each. */
 export const Countries = () => {
-  const { t } = useTranslation(['countries', 'ui'])
+  const { t } = useTranslation('countries')
   const language = useLanguage()
   const phone = useMedia('(max-width: 640px)')
   const list = useServerList(linkCountriesApi.endpoints.listLinkCountries, contract.listLinkCountries, asking)
   const [open, setOpen] = useState<LinkCountry | 'new'>()
+  const columns = [
+    ...columnsOf({ t, language, phone, onChange: setOpen }),
+    ...useOfferedColumns<LinkCountry>({
+      t,
+      unset: t('fromSettings'),
+      changeOf: ({ country }) => t('changeOf', { name: regionName(country, language) }),
+      onChange: setOpen,
+    }),
+  ]
   return (
-    <section aria-labelledby="countries">
-      <ListToolbar
-        id="countries"
-        title={
-          <>
-            {t('title')}
-            <Count n={list.total} />
-          </>
-        }
-        list={list}
-        end={
-          <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={() => setOpen('new')}>
-            {t('add')}
-          </Button>
-        }
-      >
-        <ListFilter
-          list={list}
-          name="active"
-          label={t('words.state')}
-          any={t('anyState')}
-          options={[{ value: '1', label: t('active') }]}
-        />
-      </ListToolbar>
-      <ServerTable
-        list={list}
-        label={t('title')}
-        columns={columnsOf({ t, language, phone, onChange: setOpen })}
-        failed={t('failed')}
-        refused={t('refused')}
-        empty={t('none')}
-        mark={list.mark}
-        saysOld
-      />
-      {(list.data || list.error !== undefined) && <p className={`hint ${classes.help}`}>{t('help')}</p>}
+    <OfferedList id="countries" t={t} list={list} columns={columns} onAdd={() => setOpen('new')}>
       {open !== undefined && (
         <CountryDrawer {...(open !== 'new' && { country: list.now(open) })} onClose={() => setOpen(undefined)} />
       )}
-    </section>
+    </OfferedList>
   )
 }

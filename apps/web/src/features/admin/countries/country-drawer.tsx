@@ -8,16 +8,13 @@ import { linksApi } from '../../../api/calls/links.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { regionName } from '../../../lib/regions.ts'
-import { Drawer } from '../../../ui/dialog/drawer.tsx'
-import { Foot } from '../../../ui/dialog/foot.tsx'
-import { Note, ToldFailure } from '../../../ui/feedback/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Retry } from '../../../ui/feedback/retry.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { OfferedDrawer } from '../../../ui/library/offered.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
-import '../../../ui/ui-texts.ts'
-import classes from './countries.module.css'
 import './texts.ts'
 
 interface CountryDrawerProps {
@@ -25,8 +22,6 @@ interface CountryDrawerProps {
   country?: LinkCountry
   onClose: () => void
 }
-
-type Problems = Partial<Record<'country' | 'template' | 'place', string>>
 
 /** The number that somebody typed; undefined where nothing stands, NaN for what is no place. */
 const placeIn = (text: string): number | undefined => {
@@ -57,21 +52,19 @@ const useTemplates = (set: LinkCountry | undefined) => {
 
 /** Adds a country that links are made for, or changes one. */
 export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps) => {
-  const { t } = useTranslation(['countries', 'ui'])
+  const { t } = useTranslation('countries')
   const language = useLanguage()
   const errorText = useErrorText()
   const [add, adding] = linkCountriesApi.useAddLinkCountryMutation()
   const [change, changing] = linkCountriesApi.useChangeLinkCountryMutation()
   const templates = useTemplates(changed)
   const busy = adding.isLoading || changing.isLoading
-  const [first] = useState(() => ({
+  const { form, held, problems, setProblems, ...fields } = useForm(() => ({
     country: changed?.country ?? '',
     template: String(changed?.template_id ?? ''),
     place: String(changed?.place ?? ''),
     active: changed?.active ?? true,
   }))
-  const [form, setForm] = useState(first)
-  const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const countries = useMemo(
     () =>
@@ -80,16 +73,15 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
         .toSorted((one, other) => one.label.localeCompare(other.label, language)),
     [language],
   )
-  const put = (part: Partial<typeof first>) => {
-    setForm({ ...form, ...part })
+  const put = (part: Partial<typeof form>) => {
+    fields.put(part)
     setFailure(undefined)
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
   }
 
   const submit = async () => {
     if (busy) return
     const place = placeIn(form.place.trim())
-    const found: Problems = {
+    const found = {
       ...(form.country === '' && { country: t('noCountry') }),
       ...(Number.isNaN(place) && { place: t('placeWrong', { most: maxLinkCountries }) }),
     }
@@ -118,20 +110,18 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
   }
 
   return (
-    <Drawer
-      title={t(changed ? 'change' : 'add')}
-      held={form !== first}
-      onClose={onClose}
+    <OfferedDrawer
+      t={t}
+      changed={changed}
+      unset={t('fromSettings')}
+      active={form.active}
+      busy={busy}
+      held={held}
+      failure={failure}
+      onActive={(active) => put({ active })}
       onSubmit={() => void submit()}
-      foot={
-        <Foot
-          verb={changed ? t(busy ? 'common.saving' : 'words.save') : t(busy ? 'adding' : 'add')}
-          busy={busy}
-          onClose={onClose}
-        />
-      }
+      onClose={onClose}
     >
-      <ToldFailure text={failure} />
       {changed ? (
         <KeyValues>
           <KeyValue name={t('words.country')}>
@@ -174,22 +164,6 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
         error={problems.place}
         onChange={(event) => put({ place: event.currentTarget.value })}
       />
-      <label className={classes.offered}>
-        <input
-          type="checkbox"
-          checked={form.active}
-          onChange={(event) => put({ active: event.currentTarget.checked })}
-        />
-        {t('offered')}
-      </label>
-      {changed && (
-        <KeyValues>
-          <KeyValue name={t('setBy')}>{changed.set_by ?? t('fromSettings')}</KeyValue>
-          <KeyValue name={t('setAt')}>
-            <Moment at={changed.set_at} />
-          </KeyValue>
-        </KeyValues>
-      )}
-    </Drawer>
+    </OfferedDrawer>
   )
 }

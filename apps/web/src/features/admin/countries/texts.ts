@@ -7,7 +7,6 @@ const en = {
   failed: 'Failed to load the countries',
   refused: 'Administrators keep the countries',
   add: 'Add country',
-  adding: 'Adding…',
   added: 'Country added',
   addFailed: 'Failed to add the country',
   change: 'Change country',
@@ -25,13 +24,10 @@ const en = {
     'The tracker does not have this template any more. Until another one is chosen, links for this country fail.',
   templatesFailed: 'The templates of the tracker could not be loaded',
   badTemplate: 'The tracker does not have this template. Choose another one.',
-  anyState: 'Any state',
   active: 'Active',
   inactive: 'Switched off',
   offered: 'Make links for this country',
-  setBy: 'Set by',
   fromSettings: 'Settings of the server',
-  setAt: 'Set at',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {
@@ -47,7 +43,6 @@ addTexts('countries', en, {
   failed: 'Не вдалося завантажити країни',
   refused: 'Країни ведуть адміністратори',
   add: 'Додати країну',
-  adding: 'Додаємо…',
   added: 'Країну додано',
   addFailed: 'Не вдалося додати країну',
   change: 'Змінити країну',
@@ -64,11 +59,8 @@ addTexts('countries', en, {
   goneHelp: 'У трекері більше немає цього шаблону. Поки не вибрано інший, посилання для цієї країни не створюються.',
   templatesFailed: 'Не вдалося завантажити шаблони трекера',
   badTemplate: 'У трекері немає цього шаблону. Виберіть інший.',
-  anyState: 'Будь-який стан',
   active: 'Активна',
   inactive: 'Вимкнена',
   offered: 'Створювати посилання для цієї країни',
-  setBy: 'Хто змінив',
   fromSettings: 'Налаштування сервера',
-  setAt: 'Коли змінено',
 })

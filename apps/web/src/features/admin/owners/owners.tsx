@@ -5,9 +5,8 @@ import { ownersApi } from '../../../api/calls/owners.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { AddButton } from '../../../ui/button/add-button.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/button/icon.tsx'
-import { Count } from '../../../ui/list/cells.tsx'
 import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
@@ -46,20 +45,11 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
       <section aria-labelledby="owners">
         <ListToolbar
           id="owners"
-          title={
-            <>
-              {t('title')}
-              <Count n={list.total} />
-            </>
-          }
+          title={t('title')}
           list={list}
           columns={columns}
           search={t('search')}
-          end={
-            <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={() => setAssigning(true)}>
-              {t('assign')}
-            </Button>
-          }
+          end={<AddButton onClick={() => setAssigning(true)}>{t('assign')}</AddButton>}
         />
         <AdminTable
           list={list}

@@ -7,9 +7,7 @@ import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/button/icon.tsx'
-import { Count } from '../../../ui/list/cells.tsx'
+import { AddButton } from '../../../ui/button/add-button.tsx'
 import { ListToolbar, ListFilter } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
 import { AdminTable } from '../admin-table.tsx'
@@ -73,20 +71,11 @@ export const Users = () => {
       <section aria-labelledby="users">
         <ListToolbar
           id="users"
-          title={
-            <>
-              {t('section.users')}
-              <Count n={list.total} />
-            </>
-          }
+          title={t('section.users')}
           list={list}
           columns={columns}
           search={t('searchUsers')}
-          end={
-            <Button variant="primary" leftSection={<Icon name="plus" size={15} />} onClick={() => setCreating(true)}>
-              {t('create')}
-            </Button>
-          }
+          end={<AddButton onClick={() => setCreating(true)}>{t('create')}</AddButton>}
         >
           <ListFilter
             list={list}
