@@ -22,11 +22,12 @@ import { MyAccounts } from './mine/my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
 import './texts.ts'
-import { Tiles } from './tiles.tsx'
+import { Tile, Tiles } from '../../ui/tiles.tsx'
 import { useRefreshBuyer } from './use-refresh-buyer.ts'
 import { forgetTaken, keepTaken, useJustTaken } from './take/just-taken.ts'
 import { useTake } from './take/use-take.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
+import { formatNumber } from '../../lib/format.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 
 interface BuyerViewProps {
@@ -208,12 +209,13 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
             : t('sheetsFailure')}
         </Banner>
       )}
-      <Tiles
-        total={summary.data?.total}
-        mine={accounts?.filter(({ closed }) => !closed).length}
-        limit={me.accLimit}
-        countries={countries?.length}
-      />
+      <Tiles>
+        <Tile label={t('totalAvailable')} value={summary.data?.total} />
+        <Tile label={t('myAccounts')} value={accounts?.filter(({ closed }) => !closed).length}>
+          {me.accLimit ? <small> {t('ofLimit', { n: formatNumber(me.accLimit, language) })}</small> : null}
+        </Tile>
+        <Tile label={t('countries')} value={countries?.length} />
+      </Tiles>
       {mine ? (
         <>
           <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useLanguage } from '../i18n/use-language.ts'
+import { formatNumber } from '../lib/format.ts'
+import { Skeleton } from './feedback/skeleton.tsx'
+import classes from './tiles.module.css'
+
+interface TilesProps extends ComponentProps<'dl'> {
+  /** Two of them share a line on phones. */
+  four?: boolean
+  dim?: boolean
+}
+
+/** The figures that a page begins with. */
+export const Tiles = ({ four, dim, ...more }: TilesProps) => (
+  <dl className={classes.tiles} data-four={four || undefined} data-dim={dim || undefined} {...more} />
+)
+
+interface TileProps {
+  label: string
+  /** Undefined until it is known. */
+  value: number | undefined
+  /** How wide its place is until then, in px. */
+  width?: number
+  children?: ReactNode
+}
+
+export const Tile = ({ label, value, width = 40, children }: TileProps) => {
+  const language = useLanguage()
+  return (
+    <div className={classes.tile}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? <Skeleton width={width} height={16} /> : formatNumber(value, language)}
+        {children}
+      </dd>
+    </div>
+  )
+}
