@@ -5,25 +5,16 @@ import { CopyIcon } from '../button/copy-button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import classes from './secret.module.css'
 import '../ui-texts.ts'
+import { TimeLeft } from './time-left.tsx'
 
 /** For how long a secret stays on the screen. */
 export const secretMs = 30_000
 
-const turn = 2 * Math.PI * 6
-
 const Left = ({ until }: { until: number }) => {
   const { t } = useTranslation('ui')
   const seconds = useCountdown(until)
-  return (
-    <span className={classes.left} title={t('hiddenIn', { n: seconds })}>
-      <svg className={classes.ring} viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r="6" />
-        <circle cx="8" cy="8" r="6" strokeDasharray={`${(turn * seconds * 1000) / secretMs} ${turn}`} />
-      </svg>
-      <span className="sr">{t('hiddenIn', { n: seconds })}</span>
-      <span aria-hidden="true">{t('seconds', { n: seconds })}</span>
-    </span>
-  )
+  const said = t('hiddenIn', { n: seconds })
+  return <TimeLeft seconds={seconds} share={(seconds * 1000) / secretMs} said={said} title={said} />
 }
 
 interface SecretProps {

@@ -5,26 +5,24 @@ import { formatTime } from '../../../lib/moment.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyIcon } from '../../../ui/button/copy-button.tsx'
 import { KeyValue } from '../../../ui/list/key-values.tsx'
+import { TimeLeft } from '../../../ui/text/time-left.tsx'
 import classes from './one-time-line.module.css'
 import { useOneTimeCodes } from './use-one-time-codes.ts'
 
-const turn = 2 * Math.PI * 9
 /** From here on it is said that a code is about to change. */
 const lastSeconds = 5
 
 const Left = ({ from, until }: { from: number; until: number }) => {
-  const { t } = useTranslation(['accounts', 'ui'])
+  const { t } = useTranslation('accounts')
   const seconds = useCountdown(until)
-  const share = Math.min(1, (seconds * 1000) / (until - from))
   return (
-    <span className={classes.left} data-last={seconds < lastSeconds || undefined}>
-      <svg className={classes.ring} viewBox="0 0 22 22" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" />
-        <circle cx="11" cy="11" r="9" strokeDasharray={`${turn * share} ${turn}`} />
-      </svg>
-      <span className="sr">{t('nextCode', { n: seconds })}</span>
-      <span aria-hidden="true">{t('ui:seconds', { n: seconds })}</span>
-    </span>
+    <TimeLeft
+      large
+      last={seconds < lastSeconds}
+      seconds={seconds}
+      share={Math.min(1, (seconds * 1000) / (until - from))}
+      said={t('nextCode', { n: seconds })}
+    />
   )
 }
 
