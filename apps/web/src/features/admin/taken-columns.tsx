@@ -1,8 +1,8 @@
 import { accountLabel, type Language, type TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
+import { holderColumns } from '../../ui/accounts/holder-columns.tsx'
 import { formatMoney } from '../../lib/format.ts'
-import { regionName } from '../../lib/regions.ts'
-import { Chip, Status } from '../../ui/feedback/status.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
@@ -37,24 +37,7 @@ export const takenColumns = (
         </Opener>
       ),
     },
-    {
-      key: 'country',
-      title: t('words.country'),
-      sortable: true,
-      cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
-    },
-    {
-      key: 'username',
-      title: t('words.takenBy'),
-      sortable: true,
-      card: 'value',
-      cell: (each) => (
-        <>
-          {each.userUsername} {each.isUserAdmin && <Chip>{t('roles.admin')}</Chip>}
-        </>
-      ),
-    },
-    { key: 'role', title: t('words.role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
+    ...holderColumns(t, language),
     {
       key: 'userId',
       title: t('userId'),

@@ -1,7 +1,7 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
+import { holderColumns } from '../../../ui/accounts/holder-columns.tsx'
 import { empty, formatList, formatMoney } from '../../../lib/format.ts'
-import { regionName } from '../../../lib/regions.ts'
 import { AccountName } from '../../../ui/text/account-name.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Chip, Status } from '../../../ui/feedback/status.tsx'
@@ -38,24 +38,7 @@ export const overviewColumns = (
       card: 'subject',
       cell: (each) => <AccountName account={each} />,
     },
-    {
-      key: 'country',
-      title: t('words.country'),
-      sortable: true,
-      cell: (each) => <span title={regionName(each.country, language)}>{each.country}</span>,
-    },
-    {
-      key: 'username',
-      title: t('words.takenBy'),
-      sortable: true,
-      card: 'value',
-      cell: (each) => (
-        <>
-          {each.userUsername} {each.isUserAdmin && <Chip>{t('roles.admin')}</Chip>}
-        </>
-      ),
-    },
-    { key: 'role', title: t('words.role'), cell: (each) => t(`roles.${each.takenBy.role ?? 'none'}`) },
+    ...holderColumns(t, language),
     { key: 'takenAt', title: t('words.takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
     {
       key: 'status',

@@ -10,6 +10,7 @@ import classes from '../admin.module.css'
 import chips from './chips.module.css'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import '../texts.ts'
+import { Ticks } from '../ticks.tsx'
 import { useAct } from '../use-act.ts'
 import { usePeople } from './use-people.ts'
 
@@ -45,23 +46,14 @@ export const Grants = ({ permission, granted }: { permission: Grantable; granted
       <p className="hint">{t(`grantsHelp.${permission}`)}</p>
       <fieldset className={classes.groups}>
         <legend>{t('grantRoles')}</legend>
-        <div className={classes.ticks}>
-          {(permission === 'results.people' ? leads : roleNames).map((role) => (
-            <label key={role} className={classes.tick}>
-              <input
-                type="checkbox"
-                checked={roles.includes(role)}
-                onChange={(event) =>
-                  setChanged({
-                    ...changed,
-                    roles: event.currentTarget.checked ? [...roles, role] : roles.filter((each) => each !== role),
-                  })
-                }
-              />
-              <span>{t(`roles.${role}`)}</span>
-            </label>
-          ))}
-        </div>
+        <Ticks
+          options={(permission === 'results.people' ? leads : roleNames).map((role) => ({
+            value: role,
+            label: t(`roles.${role}`),
+          }))}
+          value={roles}
+          onChange={(next) => setChanged({ ...changed, roles: next })}
+        />
       </fieldset>
       <fieldset className={classes.groups}>
         <legend>{t('grantPeople')}</legend>

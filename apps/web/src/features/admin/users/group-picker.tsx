@@ -4,6 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
+import { Ticks } from '../ticks.tsx'
 import type { Choices } from '../use-choices.ts'
 import { Retry } from '../../../ui/feedback/retry.tsx'
 
@@ -37,20 +38,7 @@ export const GroupPicker = ({ choices, value, onChange }: GroupPickerProps) => {
       {groups.length > manyGroups && <SearchField label={t('searchGroups')} value={words} onChange={setWords} />}
       {groups.length === 0 && choices.groups && <p className="hint">{t('trackerEmpty')}</p>}
       {groups.length > 0 && found.length === 0 && <p className="hint">{t('noSuchGroup')}</p>}
-      <div className={classes.ticks}>
-        {found.map(({ id, name }) => (
-          <label key={id} className={classes.tick}>
-            <input
-              type="checkbox"
-              checked={value.includes(id)}
-              onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...value, id] : value.filter((each) => each !== id))
-              }
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
+      <Ticks options={found.map(({ id, name }) => ({ value: id, label: name }))} value={value} onChange={onChange} />
     </fieldset>
   )
 }
