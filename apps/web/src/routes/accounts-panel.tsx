@@ -1,5 +1,5 @@
 import type { Me } from '@app/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { accountsApi } from '../api/calls/accounts.ts'
 import { bulkApi } from '../api/calls/bulk.ts'
@@ -17,9 +17,10 @@ import { useSettled } from '../lib/hooks/use-settled.ts'
 import { Button } from '../ui/button/button.tsx'
 import { OwnPeople } from '../ui/feedback/own-people.tsx'
 import { Icon } from '../ui/button/icon.tsx'
+import { lazily } from '../ui/lazily.tsx'
 
-const BulkRuns = lazy(async () => ({ default: (await import('../features/accounts/bulk/runs.tsx')).BulkRuns }))
-const AddSheet = lazy(async () => ({ default: (await import('../features/sheets/add-sheet.tsx')).AddSheet }))
+const BulkRuns = lazily(async () => (await import('../features/accounts/bulk/runs.tsx')).BulkRuns)
+const AddSheet = lazily(async () => (await import('../features/sheets/add-sheet.tsx')).AddSheet)
 
 interface FarmerPanelProps {
   me: Me
@@ -91,22 +92,18 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         </div>
       )}
       {params.has('bulks') && (
-        <Suspense fallback={null}>
-          <BulkRuns
-            id={idIn(params.get('bulks'))}
-            onOpen={(id) => change({ bulks: id === undefined ? 'all' : String(id) }, true)}
-            onClose={() => change({ bulks: undefined })}
-          />
-        </Suspense>
+        <BulkRuns
+          id={idIn(params.get('bulks'))}
+          onOpen={(id) => change({ bulks: id === undefined ? 'all' : String(id) }, true)}
+          onClose={() => change({ bulks: undefined })}
+        />
       )}
       {adding && (
-        <Suspense fallback={null}>
-          <AddSheet
-            serviceAccount={data?.serviceAccount}
-            onAdded={(text) => news({ kind: 'ok', text })}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <AddSheet
+          serviceAccount={data?.serviceAccount}
+          onAdded={(text) => news({ kind: 'ok', text })}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   )

@@ -1,6 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { lazy, Suspense } from 'react'
 import { LaunchButton } from '../features/launches/launch-button.tsx'
 import { BuyerView } from '../features/accounts/buyer-view.tsx'
 import type { View } from '../features/accounts/page-head.tsx'
@@ -8,8 +7,9 @@ import { may, useMe } from '../features/session/me.tsx'
 import { FarmerPanel } from './accounts-panel.tsx'
 import { RoleRequired } from './role-required.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { lazily } from '../ui/lazily.tsx'
 
-const LaunchList = lazy(async () => ({ default: (await import('../features/launches/launch-list.tsx')).LaunchList }))
+const LaunchList = lazily(async () => (await import('../features/launches/launch-list.tsx')).LaunchList)
 
 /** Ad accounts: taking them, or looking after the sheets they come from. */
 export const Accounts = () => {
@@ -41,18 +41,7 @@ export const Accounts = () => {
   if (view === 'buyer') {
     const launches = may(me, 'launches.own')
     return (
-      <BuyerView
-        me={me}
-        onView={onView}
-        begin={launches && <LaunchButton />}
-        launches={
-          launches && (
-            <Suspense fallback={null}>
-              <LaunchList />
-            </Suspense>
-          )
-        }
-      />
+      <BuyerView me={me} onView={onView} begin={launches && <LaunchButton />} launches={launches && <LaunchList />} />
     )
   }
   return <FarmerPanel me={me} onView={onView} />

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import classes from './palette-button.module.css'
+import { lazily } from '../../ui/lazily.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazily(async () => (await import('./palette.tsx')).Palette)
 
 /** Leads to everything by name: from the header, and by Ctrl K wherever one is. Back closes it. */
 export const PaletteButton = () => {
@@ -42,11 +43,7 @@ export const PaletteButton = () => {
         <span>{t('shell.palette')}</span>
         <i data-keys="Ctrl K" aria-hidden="true" />
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette />
-        </Suspense>
-      )}
+      {isOpen && <Palette />}
     </>
   )
 }

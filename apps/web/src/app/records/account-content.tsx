@@ -1,11 +1,12 @@
 import type { Me } from '@app/contract'
-import { lazy, Suspense } from 'react'
 import { AccountRecord } from '../../features/accounts/record/record.tsx'
 import { RecordSection } from '../../ui/dialog/record.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 
-const AccountMailboxSection = lazy(async () => ({
-  default: (await import('../../features/codes/record/account-mailbox.tsx')).AccountMailboxSection,
-}))
+const AccountMailboxSection = lazily(
+  async () => (await import('../../features/codes/record/account-mailbox.tsx')).AccountMailboxSection,
+  <RecordSection />,
+)
 
 /** The record of an account, with its mailbox in it. */
 export const AccountContent = ({ id, me }: { id: number; me: Me }) => (
@@ -13,9 +14,7 @@ export const AccountContent = ({ id, me }: { id: number; me: Me }) => (
     id={id}
     me={me}
     renderMailbox={(mailbox, mayTake) => (
-      <Suspense fallback={<RecordSection />}>
-        <AccountMailboxSection key={mailbox.email} mailbox={mailbox} me={me} mayTake={mayTake} />
-      </Suspense>
+      <AccountMailboxSection key={mailbox.email} mailbox={mailbox} me={me} mayTake={mayTake} />
     )}
   />
 )

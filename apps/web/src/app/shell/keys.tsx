@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../../features/session/me.tsx'
 import { linkTo } from '../../lib/carried.ts'
@@ -6,8 +6,9 @@ import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { isForPage, keyOf, pageKeys, pressKey, useKey } from '../../lib/keys.ts'
 import { newLaunch } from '../../lib/record.ts'
 import { pages } from '../pages.ts'
+import { lazily } from '../../ui/lazily.tsx'
 
-const Sheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const Sheet = lazily(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 /** How long after G its letter is waited for, in ms. */
 const sequenceMs = 1_500
@@ -46,9 +47,5 @@ export const Keys = () => {
     return () => document.removeEventListener('keydown', hear)
   }, [on])
   if (!listed) return null
-  return (
-    <Suspense fallback={null}>
-      <Sheet onClose={() => setListed(false)} />
-    </Suspense>
-  )
+  return <Sheet onClose={() => setListed(false)} />
 }

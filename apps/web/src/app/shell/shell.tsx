@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSelector } from 'react-redux'
 import { Outlet, useLocation } from 'react-router'
@@ -20,11 +20,12 @@ import { Keys } from './keys.tsx'
 import { pageAt } from '../pages.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 
 // Only where there is no sidebar; there it is fetched as the page comes, so that it is there when it is asked for.
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
+const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-const Records = lazy(async () => ({ default: (await import('../records/records.tsx')).Records }))
+const Records = lazily(async () => (await import('../records/records.tsx')).Records)
 
 /** What stands on top of every page, before the way out. */
 const Status = ({ live }: { live: ReturnType<typeof useLive> }) => (
@@ -73,11 +74,7 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <Sidebar rail={rail} />
-      {(narrow || drawer) && (
-        <Suspense fallback={null}>
-          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {(narrow || drawer) && <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />}
       <div className={classes.main}>
         <Header title={title} heading={heading} onMenu={() => setDrawer(true)} status={<Status live={live} />} />
         <DemoStrip />
@@ -93,11 +90,7 @@ export const Shell = () => {
         <Toasts />
         <Keys />
       </div>
-      {opens && (
-        <Suspense fallback={null}>
-          <Records record={record} />
-        </Suspense>
-      )}
+      {opens && <Records record={record} />}
     </div>
   )
 }

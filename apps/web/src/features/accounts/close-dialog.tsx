@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
@@ -13,8 +13,9 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { correctionsOf, noCorrections } from './spend/corrections.ts'
 import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../ui/accounts/close-reason-fields.tsx'
 import './texts.ts'
+import { lazily } from '../../ui/lazily.tsx'
 
-const SpreadPreview = lazy(async () => ({ default: (await import('./spend/spread-preview.tsx')).SpreadPreview }))
+const SpreadPreview = lazily(async () => (await import('./spend/spread-preview.tsx')).SpreadPreview)
 
 /** The most that an account can have spent. */
 export const mostSpend = 1_000_000
@@ -148,9 +149,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
           <p id={question} role="status">
             <strong>{t('confirmSpend', { amount: formatMoney(sure, language) })}</strong>
           </p>
-          <Suspense fallback={null}>
-            <SpreadPreview recordId={recordId} spend={sure} typed={typed} onType={setTyped} tried={tried} />
-          </Suspense>
+          <SpreadPreview recordId={recordId} spend={sure} typed={typed} onType={setTyped} tried={tried} />
         </>
       )}
       <p className="hint">{t('final')}</p>

@@ -1,5 +1,5 @@
 import { accountLabel, accounts as contract, accountStates, type AccountState, type OwnAccount } from '@app/contract'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -24,8 +24,9 @@ import { StateFilter } from '../state/state-filter.tsx'
 import { StateMark } from '../state/state-mark.tsx'
 import classes from '../lists.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
+import { lazily } from '../../../ui/lazily.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('../spend/import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazily(async () => (await import('../spend/import-dialog.tsx')).ImportDialog)
 
 interface MyAccountsProps {
   accounts: readonly OwnAccount[] | undefined
@@ -197,11 +198,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
           />
         </>
       )}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {closing && (
         <CloseDialog
           recordId={closing.id}

@@ -1,5 +1,5 @@
 import { accountStates, type TakenAccount } from '@app/contract'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { todayIn } from '../../../lib/days.ts'
@@ -25,8 +25,9 @@ import { nameOf } from './record-actions.tsx'
 import classes from './overview.module.css'
 import { Totals } from './totals.tsx'
 import { useOverviewViews, type Overview as List } from './use-overview.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('../spend/import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazily(async () => (await import('../spend/import-dialog.tsx')).ImportDialog)
 
 const none: Chosen = {}
 const chosenOf = (rows: readonly TakenAccount[]): Chosen =>
@@ -154,11 +155,7 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
         }
       />
       {list.data && list.total !== 0 && <Totals totals={list.data.totals} />}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </section>
   )
 }

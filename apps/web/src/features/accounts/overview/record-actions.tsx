@@ -1,6 +1,6 @@
 import { accountLabel, type TakenAccount } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
 import { refusal } from '../../../api/error.ts'
@@ -12,8 +12,9 @@ import { mostSpend } from '../close-dialog.tsx'
 import { correctionsOf, noCorrections } from '../spend/corrections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRecordAction } from './use-record-action.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 
-const SpreadPreview = lazy(async () => ({ default: (await import('../spend/spread-preview.tsx')).SpreadPreview }))
+const SpreadPreview = lazily(async () => (await import('../spend/spread-preview.tsx')).SpreadPreview)
 
 interface ActionProps {
   account: TakenAccount
@@ -158,11 +159,7 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
           setTyped(noCorrections)
         }}
       />
-      {asks && (
-        <Suspense fallback={null}>
-          <SpreadPreview recordId={account.id} spend={spend} typed={typed} onType={setTyped} tried reasonBeside />
-        </Suspense>
-      )}
+      {asks && <SpreadPreview recordId={account.id} spend={spend} typed={typed} onType={setTyped} tried reasonBeside />}
     </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountMailbox, Me, OwnAccount } from '@app/contract'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -23,8 +23,9 @@ import { LinkRequests } from './link-requests.tsx'
 import { OwnFoot } from './own-foot.tsx'
 import { TakenFoot } from './taken-foot.tsx'
 import { TakenSections } from './taken-sections.tsx'
+import { lazily } from '../../../ui/lazily.tsx'
 
-const SpendSection = lazy(async () => ({ default: (await import('../spend/spend-section.tsx')).SpendSection }))
+const SpendSection = lazily(async () => (await import('../spend/spend-section.tsx')).SpendSection, <RecordSection />)
 
 interface HeldProps {
   account: OwnAccount
@@ -107,11 +108,7 @@ export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => 
               {taken && <TakenSections account={taken} mayLink={me.permissions.includes('links.create')} />}
               <TrailSection from="account" id={account.id} />
               <LinkRequests recordId={account.id} me={me} />
-              {me.permissions.includes('spend.record') && (
-                <Suspense fallback={<RecordSection />}>
-                  <SpendSection key={account.id} recordId={account.id} />
-                </Suspense>
-              )}
+              {me.permissions.includes('spend.record') && <SpendSection key={account.id} recordId={account.id} />}
               <RecordSection>
                 <Timeline recordId={account.id} />
               </RecordSection>

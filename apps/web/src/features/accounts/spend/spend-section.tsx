@@ -1,5 +1,5 @@
 import { shiftDay, type SpendDays } from '@app/contract'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { spendApi } from '../../../api/calls/spend.ts'
@@ -16,8 +16,9 @@ import { Changes } from './changes.tsx'
 import { DayRow } from './day-row.tsx'
 import classes from './spend.module.css'
 import './texts.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazily(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Days that are shown before somebody asks for all. */
 const few = 5
@@ -90,11 +91,7 @@ export const SpendSection = ({ recordId }: { recordId: number }) => {
         </Button>
       </div>
       <div id={changes}>{history && <Changes recordId={recordId} />}</div>
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </RecordSection>
   )
 }

@@ -1,6 +1,6 @@
 import { breakdownFields, type CampaignRecord as Record, type Me } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { campaignsApi } from '../../../api/calls/campaigns.ts'
 import { useCalendar } from '../../../api/use-calendar.ts'
@@ -28,9 +28,10 @@ import { Funnel } from './funnel.tsx'
 import { OwnerSection } from './owner.tsx'
 import classes from './record.module.css'
 import './texts.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 
 // Asked for by few, and by none at first.
-const Breakdown = lazy(async () => ({ default: (await import('./breakdown.tsx')).Breakdown }))
+const Breakdown = lazily(async () => (await import('./breakdown.tsx')).Breakdown, <RecordLoading />)
 
 interface ContentProps {
   record: Record
@@ -87,11 +88,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
           ))}
         </KeyValues>
       </RecordSection>
-      {by && (
-        <Suspense fallback={<RecordLoading />}>
-          <Breakdown id={record.id} range={range} by={by} onBy={(field) => change({ [breakdownParam]: field })} />
-        </Suspense>
-      )}
+      {by && <Breakdown id={record.id} range={range} by={by} onBy={(field) => change({ [breakdownParam]: field })} />}
       <OwnerSection id={record.id} range={range} />
       <TrailSection from="campaign" id={record.id} />
       <Alerts id={record.id} />
