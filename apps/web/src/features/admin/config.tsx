@@ -10,7 +10,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import { Note, ToldFailure } from '../../ui/feedback/note.tsx'
 import classes from './admin.module.css'
 import './texts.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../../ui/dialog/use-act.ts'
 
 /** Parameters that more than one slot shows. */
 const usedTwice = (map: DashboardConfig) =>

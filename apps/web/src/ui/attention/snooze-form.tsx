@@ -2,7 +2,7 @@ import type { AttentionEpisode } from '@app/contract'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { attentionApi } from '../../api/calls/attention.ts'
-import { useErrorText } from '../../api/error-text.ts'
+import { useSayFailure } from '../use-say.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 import { Button } from '../button/button.tsx'
@@ -26,7 +26,7 @@ interface SnoozeFormProps {
 export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
   const { t } = useTranslation('snooze')
   const language = useLanguage()
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [snooze, { isLoading: busy }] = attentionApi.useSnoozeAttentionMutation()
@@ -50,11 +50,7 @@ export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
     if (!reason.trim()) return setProblem(t('reasonMissing'))
     const body = { days: Number(days), reason: reason.trim() }
     const { data, error } = await snooze({ params: { id: String(episode.id) }, body })
-    if (!data) {
-      const cause = errorText(error, t('snoozeFailed'))
-      toast('error', t('snoozeFailed'), { detail: cause })
-      return setProblem(cause)
-    }
+    if (!data) return setProblem(sayFailure(t('snoozeFailed'), error))
     toast('success', t('snoozedDone', { time: formatDateTime(data.until, language) }))
     onClose()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useSayFailure } from '../../../ui/use-say.ts'
 import { refusal } from '../../../api/error.ts'
 import { again, useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 /** Saves the notes of an account as a change of a known version; true once they are saved. */
 export const useSaveNotes = (recordId: number) => {
   const { t } = useTranslation('accounts')
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const dispatch = useAsk()
   const [put, { isLoading }] = accountsApi.useSaveNotesMutation()
   const [failure, setFailure] = useState<string>()
@@ -26,10 +26,7 @@ export const useSaveNotes = (recordId: number) => {
       await dispatch(accountsApi.endpoints.getAccount.initiate({ params: { id: String(recordId) } }, again))
       return false
     }
-    const title = t('notesFailed')
-    const cause = errorText(error, title)
-    setFailure(cause)
-    toast('error', title, { detail: cause })
+    setFailure(sayFailure(t('notesFailed'), error))
     return false
   }
   return { save, busy: isLoading, failure, forget: () => setFailure(undefined) }

@@ -1,9 +1,8 @@
 import type { AccountState } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useSayFailure } from '../../../ui/use-say.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { StateButtons } from './state-buttons.tsx'
 import classes from './state.module.css'
@@ -15,12 +14,12 @@ interface StateSectionProps {
 /** How an open account stands and since when; one press says that it stands otherwise. */
 export const StateSection = ({ account: { id, state, stateSince } }: StateSectionProps) => {
   const { t } = useTranslation('accountState')
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const [set, { isLoading }] = accountsApi.useSetAccountStateMutation()
   const choose = async (next: AccountState) => {
     if (next === state) return
     const { error } = await set({ params: { id: String(id) }, body: { state: next } })
-    if (error) toast('error', t('failed'), { detail: errorText(error, t('failed')) })
+    if (error) sayFailure(t('failed'), error)
   }
   return (
     <RecordSection

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useErrorText } from '../../../api/error-text.ts'
+import { useSayFailure } from '../../../ui/use-say.ts'
 import { refusal } from '../../../api/error.ts'
 import { ownersApi } from '../../../api/calls/owners.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -21,7 +21,7 @@ import { Bar } from '../../../ui/list/list-bar.tsx'
 import { Count, Tools } from '../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import adminClasses from '../admin.module.css'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { usePeople } from '../users/use-people.ts'
 import { Person } from './assignment-columns.tsx'
 import classes from './owners.module.css'
@@ -53,7 +53,7 @@ const blank = { alias: '', userId: '' }
 /** Another value that means somebody. */
 const AddAlias = () => {
   const { t } = useTranslation('owners')
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const people = usePeople()
   const [add, { isLoading }] = ownersApi.useAddPersonAliasMutation()
   const { form, put, reset, problems, setProblems } = useForm(() => blank)
@@ -68,8 +68,7 @@ const AddAlias = () => {
       toast('success', t('aliasAdded'))
       return reset()
     }
-    const cause = errorText(error, t('addAliasFailed'))
-    toast('error', t('addAliasFailed'), { detail: cause })
+    const cause = sayFailure(t('addAliasFailed'), error)
     setProblems({ [refusal(error)?.reason === 'user' ? 'userId' : 'alias']: cause })
   }
   return (

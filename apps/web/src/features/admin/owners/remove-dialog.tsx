@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/moment.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { campaignName, Person } from './assignment-columns.tsx'
 import './texts.ts'
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../../../ui/attention/texts.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { useNumberName } from './number-name.ts'
 import './texts.ts'
 

@@ -6,7 +6,7 @@ import { refusal } from '../../../api/error.ts'
 import { statusApi } from '../../../api/calls/status.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import './status-texts.ts'
-import { useSayFailure } from '../use-say.ts'
+import { useSayFailure } from '../../../ui/use-say.ts'
 
 /**
  * Has work tried again that was given up. `onDone` when it is, `onGone` when somebody else was first.

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 
 /** Another name or Telegram id of a person. */

@@ -11,7 +11,7 @@ import chips from './chips.module.css'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import '../texts.ts'
 import { Ticks } from '../ticks.tsx'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { usePeople } from './use-people.ts'
 
 interface Granted {

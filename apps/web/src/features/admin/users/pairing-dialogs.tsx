@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 import { LinkMade } from './create/invite-made.tsx'
 
 interface DialogProps {

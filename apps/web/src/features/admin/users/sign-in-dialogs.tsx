@@ -13,7 +13,7 @@ import '../../../ui/ui-texts.ts'
 import { NewPassword, usePasswordRule } from './new-password.tsx'
 import { digitsProblem, telegramProblem } from './person-form.ts'
 import '../texts.ts'
-import { useAct } from '../use-act.ts'
+import { useAct } from '../../../ui/dialog/use-act.ts'
 
 interface DialogProps {
   user: User

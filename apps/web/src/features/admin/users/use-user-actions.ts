@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
-import { useSayFailure } from '../use-say.ts'
+import { useSayFailure } from '../../../ui/use-say.ts'
 
 /** Open accounts that anybody may be allowed at most. */
 const mostAccounts = 9_999

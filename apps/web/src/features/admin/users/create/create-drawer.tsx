@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { adminApi } from '../../../../api/calls/admin.ts'
-import { useErrorText } from '../../../../api/error-text.ts'
+import { useSayFailure } from '../../../../ui/use-say.ts'
 import { refusal } from '../../../../api/error.ts'
 import { invitesApi } from '../../../../api/calls/invites.ts'
 import { Choice } from '../../../../ui/form/choice.tsx'
@@ -64,7 +64,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const { t } = useTranslation(['admin', 'ui', 'invites'])
   const { t: own } = useTranslation('admin')
   const { t: say } = useTranslation('invites')
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const rule = usePasswordRule()
   const [create, creating] = adminApi.useCreateUserMutation()
   const [invite, inviting] = invitesApi.useCreateInviteMutation()
@@ -79,8 +79,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
     const field = fieldOf(error)
-    const cause = errorText(error, title)
-    toast('error', title, { detail: cause })
+    const cause = sayFailure(title, error)
     if (field) setProblems({ [field]: cause })
     else setFailure(title === cause ? title : `${title}. ${cause}`)
   }

@@ -16,7 +16,7 @@ import { Count, None, Tools } from '../../../../ui/list/cells.tsx'
 import { Table, type Column } from '../../../../ui/list/table.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import '../../texts.ts'
-import { useAct } from '../../use-act.ts'
+import { useAct } from '../../../../ui/dialog/use-act.ts'
 import './invite-texts.ts'
 
 const stateKinds = { open: 'good', expired: 'neutral', withdrawn: 'neutral' } as const

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
-import { useSayFailure } from '../../use-say.ts'
+import { useSayFailure } from '../../../../ui/use-say.ts'
 import './texts.ts'
 
 export type Undone = Answer<(typeof admin)['undoDeparture']>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useErrorText } from '../../api/error-text.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { useErrorText } from '../api/error-text.ts'
+import { toast } from './feedback/toast.tsx'
 
 /** Says that something did not work, and why; answers the reason. */
 export const useSayFailure = () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useErrorText } from '../../api/error-text.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { useSayFailure } from '../use-say.ts'
 
 /** An action of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
 export const useAct = (failed: string, onDone: () => void) => {
-  const errorText = useErrorText()
+  const sayFailure = useSayFailure()
   const [failure, setFailure] = useState<{ error: unknown; text: string }>()
   const [busy, setBusy] = useState(false)
   const run = async <Data>(
@@ -16,11 +16,7 @@ export const useAct = (failed: string, onDone: () => void) => {
     setFailure(undefined)
     const { data, error } = await call
     setBusy(false)
-    if (data === undefined || data === null) {
-      const cause = errorText(error, failed)
-      toast('error', failed, { detail: cause })
-      return setFailure({ error, text: cause })
-    }
+    if (data === undefined || data === null) return setFailure({ error, text: sayFailure(failed, error) })
     toast('success', done(data))
     onDone()
   }
