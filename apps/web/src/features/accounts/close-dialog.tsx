@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/calls/accounts.ts'
@@ -14,6 +13,7 @@ import { correctionsOf, noCorrections } from './spend/corrections.ts'
 import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../ui/accounts/close-reason-fields.tsx'
 import './texts.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import { AmountField } from '../../ui/form/amount-field.tsx'
 
 const SpreadPreview = lazily(async () => (await import('./spend/spread-preview.tsx')).SpreadPreview)
 
@@ -127,14 +127,11 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
       {sure === undefined ? (
         <>
           <p>{t('howMuch')}</p>
-          <TextInput
+          <AmountField
             ref={amount}
             data-autofocus
             label={t('words.spendField')}
             styles={{ wrapper: { maxWidth: 180 } }}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
             value={text}
             error={wrong}
             onChange={(event) => {

@@ -1,5 +1,4 @@
 import { accountLabel, type TakenAccount } from '@app/contract'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
@@ -13,6 +12,7 @@ import { correctionsOf, noCorrections } from '../spend/corrections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRecordAction } from './use-record-action.ts'
 import { lazily } from '../../../ui/lazily.tsx'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
 
 const SpreadPreview = lazily(async () => (await import('../spend/spread-preview.tsx')).SpreadPreview)
 
@@ -142,13 +142,10 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
       onClose={onClose}
       onSubmit={send}
     >
-      <TextInput
+      <AmountField
         data-autofocus
         label={t('words.spendField')}
         styles={{ wrapper: { maxWidth: 180 } }}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
         value={text}
         error={wrong}
         onChange={(event) => {

@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/moment.ts'
 import { correctionsOf, type Corrections } from './corrections.ts'
 import classes from './spend.module.css'
 import './texts.ts'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
 
 interface FieldsProps {
   days: readonly { day: string; spend: number }[]
@@ -27,13 +28,10 @@ export const Fields = ({ days, typed, onType, tried, reasonBeside = false }: Fie
       <legend>{t('spread.correct')}</legend>
       <div>
         {days.map(({ day, spend }) => (
-          <TextInput
+          <AmountField
             key={day}
             label={formatDay(day, language)}
             aria-label={t('amountOn', { day: formatDay(day, language) })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
             value={amounts[day] ?? spend.toFixed(2).replace('.', language === 'uk' ? ',' : '.')}
             error={wrong.has(day) && t('words.spendWrong')}
             onChange={(event) => onType({ ...typed, amounts: { ...amounts, [day]: event.currentTarget.value } })}

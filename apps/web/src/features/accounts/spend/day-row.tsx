@@ -15,6 +15,7 @@ import { CheckedForm } from '../../../ui/form/checked-form.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import classes from './spend.module.css'
 import './texts.ts'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
 
 interface DayRowProps {
   recordId: number
@@ -70,13 +71,10 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
   }
   return (
     <CheckedForm className={classes.form} onSubmit={() => void save()}>
-      <TextInput
+      <AmountField
         label={t('amountOn', { day: formatDay(day, language) })}
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
         value={text}
         error={wrong.amount}
         onKeyDown={onKeyDown}

@@ -1,5 +1,4 @@
 import { accountLabel, type HeldAccount } from '@app/contract'
-import { TextInput } from '@mantine/core'
 import { useLanguage } from '../../../../i18n/use-language.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { regionName } from '../../../../lib/regions.ts'
@@ -10,6 +9,7 @@ import { CloseReasonFields } from '../../../../ui/accounts/close-reason-fields.t
 import { asAll, closing, spendOf, type Fate } from './each.ts'
 import classes from './leaving.module.css'
 import './texts.ts'
+import { AmountField } from '../../../../ui/form/amount-field.tsx'
 
 /** What stands in the way of one account: the text of its own call names days that are not at hand here. */
 const reasonKey = (refused: string) => (refused.startsWith('wrong_state/spend') ? 'inTheWay.spend' : 'inTheWay.gone')
@@ -44,11 +44,8 @@ export const EachAccount = ({ account, fate, onChange, options, tried, refused }
       />
       {fate.choice === closing && (
         <>
-          <TextInput
+          <AmountField
             label={t('spend', { account: name })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
             value={fate.spend}
             error={tried && spendOf(fate) === undefined && t('spendMissing')}
             onChange={(event) => onChange({ ...fate, spend: event.currentTarget.value })}
