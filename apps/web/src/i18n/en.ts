@@ -48,6 +48,7 @@ export const en = {
     closed: 'Closed',
     whichAccounts: 'Which accounts',
     closeAccount: 'Close account',
+    importSpend: 'Import spend',
     spendField: 'Spend, $',
     spendWrong: 'Please enter a valid spend amount',
     spendMost: 'Spend can be at most {max}',

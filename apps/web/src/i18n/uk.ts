@@ -211,6 +211,7 @@ export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = 
     closed: 'Закрито',
     whichAccounts: 'Які акаунти',
     closeAccount: 'Закрити акаунт',
+    importSpend: 'Імпорт спенду',
     spendField: 'Спенд, $',
     spendWrong: 'Введіть правильну суму спенду',
     spendMost: 'Спенд — не більше ніж {max}',

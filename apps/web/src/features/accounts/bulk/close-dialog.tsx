@@ -31,14 +31,14 @@ const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: numbe
     { key: 'line', title: t('paste.line'), card: 'aside', number: true, cell: ({ line }) => n(line) },
     {
       key: 'account',
-      title: t('paste.account'),
+      title: t('words.account'),
       card: 'subject',
       cell: ({ account, accountName }) => (
         <span className="mono">{[account || empty, accountName].filter(Boolean).join(' · ')}</span>
       ),
     },
     { key: 'holder', title: t('paste.holder'), card: 'value', cell: ({ username }) => username ?? empty },
-    { key: 'spend', title: t('paste.spend'), card: 'value', number: true, cell: ({ spend }) => money(spend) },
+    { key: 'spend', title: t('words.spend'), card: 'value', number: true, cell: ({ spend }) => money(spend) },
     {
       key: 'verdict',
       title: t('paste.verdict'),

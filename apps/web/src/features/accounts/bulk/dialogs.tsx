@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { ReasonDialog } from '../overview/reason-dialog.tsx'
+import '../overview/overview-texts.ts'
 import './texts.ts'
 import { useBegin } from './use-begin.ts'
 
@@ -39,7 +40,7 @@ export const ReleaseDialog = ({ accounts, count, onBegun, onClose }: BulkDialogP
 
 /** Gives all that is selected to one person. */
 export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialogProps) => {
-  const { t } = useTranslation('bulk')
+  const { t } = useTranslation(['bulk', 'overview'])
   const language = useLanguage()
   const [to, setTo] = useState('')
   const [missing, setMissing] = useState(false)
@@ -53,7 +54,7 @@ export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialog
   return (
     <ReasonDialog
       title={t('handOverTitle', { count, n: formatNumber(count, language) })}
-      verb={t('handOverVerb')}
+      verb={t('overview:handOver')}
       {...state}
       held={to !== ''}
       check={check}
@@ -61,11 +62,11 @@ export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialog
       onSubmit={(reason) => void run(handOver, { body: { accounts, userId: Number(to), reason } })}
     >
       <Choice
-        label={t('to')}
+        label={t('overview:handOverTo')}
         value={to}
-        error={missing && t('personMissing')}
+        error={missing && t('overview:personMissing')}
         options={[
-          { value: '', label: t('choosePerson') },
+          { value: '', label: t('overview:choosePerson') },
           ...(data?.people ?? []).map(({ userId, username }) => ({ value: String(userId), label: username })),
         ]}
         onChange={(value) => {

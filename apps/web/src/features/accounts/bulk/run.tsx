@@ -24,7 +24,7 @@ const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[
   const columns: Column<BulkItem>[] = [
     {
       key: 'account',
-      title: t('paste.account'),
+      title: t('words.account'),
       card: 'subject',
       cell: (item) => <span className="mono">{accountOf(item) ?? t('run.record', { id: item.recordId })}</span>,
     },

@@ -161,7 +161,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
         />
         <More>
           <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
-            {t('importSpend')}
+            {t('words.importSpend')}
           </Button>
           <CsvButton worded list={contract.listMyAccounts} off={!accounts?.length} />
         </More>

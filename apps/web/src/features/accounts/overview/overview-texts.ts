@@ -1,7 +1,6 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  importSpend: 'Import spend',
   title: 'Taken Accounts Overview',
   writingHead: 'In the sheet',
   seenBy: 'Seen by {names}',
@@ -61,7 +60,6 @@ declare module '../../../i18n/namespaces.ts' {
 }
 
 addTexts('overview', en, {
-  importSpend: 'Імпорт спенду',
   title: 'Огляд взятих акаунтів',
   writingHead: 'У таблиці',
   seenBy: 'Дані бачили: {names}',

@@ -114,7 +114,7 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
         <More>
           <FirstView views={views} />
           <Button variant="quiet" leftSection={<Icon name="plus" size={15} />} onClick={() => setImporting(true)}>
-            {t('importSpend')}
+            {t('words.importSpend')}
           </Button>
           <Button variant="quiet" leftSection={<Icon name="history" size={15} />} onClick={onRuns}>
             {t('bulk:runs.title')}

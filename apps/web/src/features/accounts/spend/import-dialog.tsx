@@ -71,7 +71,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       wide
-      title={t('paste.title')}
+      title={t('words.importSpend')}
       held={busy || text !== ''}
       onClose={onClose}
       onSubmit={submit}

@@ -42,7 +42,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
     { key: 'line', title: t('paste.line'), card: 'aside', number: true, cell: ({ line }) => n(line) },
     {
       key: 'account',
-      title: t('paste.account'),
+      title: t('words.account'),
       card: 'subject',
       cell: ({ account, name }) =>
         account ? <AccountName account={{ accountId: account, accountName: name }} /> : empty,
@@ -55,7 +55,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
     },
     {
       key: 'spend',
-      title: t('paste.spend'),
+      title: t('words.spend'),
       card: 'value',
       number: true,
       cell: ({ spend }) => (spend === null ? empty : formatMoney(spend, language)),

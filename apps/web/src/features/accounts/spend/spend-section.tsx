@@ -87,7 +87,7 @@ export const SpendSection = ({ recordId }: { recordId: number }) => {
           {t('history')}
         </Button>
         <Button size="xs" onClick={() => setImporting(true)}>
-          {t('import')}
+          {t('words.importSpend')}
         </Button>
       </div>
       <div id={changes}>{history && <Changes recordId={recordId} />}</div>
