@@ -5,7 +5,6 @@ import { formatMoney } from '../../lib/format.ts'
 import { Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
-import classes from './admin.module.css'
 import { Moment } from '../../ui/text/moment.tsx'
 
 /** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
@@ -43,7 +42,7 @@ export const takenColumns = (
       title: t('userId'),
       number: true,
       // Who was deleted since has no number any more.
-      cell: (each) => (each.userId === 0 ? <None /> : <span className={`mono ${classes.quiet}`}>{each.userId}</span>),
+      cell: (each) => (each.userId === 0 ? <None /> : <span className="mono quiet">{each.userId}</span>),
     },
     { key: 'takenAt', title: t('words.takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
     {

@@ -117,7 +117,7 @@ const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): Re
   if (!own)
     return (
       owners.missing && (
-        <span className={classes.noOwner} title={owners.missing}>
+        <span className="quiet" title={owners.missing}>
           <span aria-hidden="true">{empty}</span>
           <span className="sr">{owners.missing}</span>
         </span>

@@ -55,7 +55,7 @@ export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: reado
         </span>
         {choosing && (
           <>
-            <p className={classes.quiet}>{t('changeHelp')}</p>
+            <p className="quiet">{t('changeHelp')}</p>
             {error && <Note kind="error">{errorText(error, t('failedChange'))}</Note>}
             <CountryChoice
               linked={linked}
@@ -84,7 +84,7 @@ export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: reado
               <AccountName account={named} />
             </RecordLink>
           )}
-          <span className={classes.quiet}>
+          <span className="quiet">
             {t(account.taken ? 'taken' : 'yours')}, {t(account.seen ? 'seen' : 'unseen')}
           </span>
         </span>

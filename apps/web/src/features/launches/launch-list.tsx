@@ -25,7 +25,7 @@ const Row = ({ launch, isOpen }: { launch: Launch; isOpen: boolean }) => {
         aria-current={isOpen || undefined}
         onClick={() => open({ kind: 'launch', id })}
       >
-        <span className={classes.at}>
+        <span className="muted">
           <span className="sr">{t('list.open')} </span>
           <Moment at={launch.created_at} />
         </span>
@@ -33,7 +33,7 @@ const Row = ({ launch, isOpen }: { launch: Launch; isOpen: boolean }) => {
           <AccountName account={{ accountId: account.account_id, accountName: account.name }} />
         </span>
         <Status kind={kinds[state]}>{t(`list.states.${state}`)}</Status>
-        <span className={classes.what}>{link ? link.campaign_name : state === 'open' ? t('list.link') : null}</span>
+        <span className="muted">{link ? link.campaign_name : state === 'open' ? t('list.link') : null}</span>
       </button>
     </li>
   )

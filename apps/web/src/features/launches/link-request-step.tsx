@@ -18,7 +18,7 @@ export const LinkRequestStep = ({ request }: { request: LinkRequest }) => {
   if (request.state !== 'waiting') return null
   return (
     <div className={classes.stack}>
-      <p role="status" className={classes.quiet}>
+      <p role="status" className="quiet">
         <Moment at={request.asked_at} /> · {t('asked')}
       </p>
       {error && <Note kind="error">{errorText(error, t('failedWithdraw'))}</Note>}

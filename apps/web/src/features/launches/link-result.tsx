@@ -6,7 +6,6 @@ import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import classes from './launch.module.css'
 import './texts.ts'
 
 interface LinkResultProps {
@@ -24,7 +23,7 @@ export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
   const [resume, { isLoading, error }] = linksApi.useResumeLinkMutation()
   if (link.state === 'creating' || link.state === 'cleaning')
     return (
-      <p role="status" className={classes.quiet}>
+      <p role="status" className="quiet">
         {t(link.state === 'creating' ? 'making' : 'cleaning')}
       </p>
     )

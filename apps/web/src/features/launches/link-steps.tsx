@@ -126,7 +126,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
           onChange={(event) => setTypedPixel(event.currentTarget.value)}
         />
       ) : (
-        <p className={classes.quiet}>{t('pixelFrom', { pixel: account.pixel })}</p>
+        <p className="quiet">{t('pixelFrom', { pixel: account.pixel })}</p>
       )}
       {error && <Note kind="error">{errorText(error, t(mayLink ? 'failedMake' : 'failedAsk'))}</Note>}
       {foot &&
@@ -157,7 +157,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
           ((mayLink && isLinked) || asks ? (
             fields
           ) : (
-            <p className={classes.quiet}>{t(isLinked ? 'mayNot' : 'noLinks', { country: launch.country })}</p>
+            <p className="quiet">{t(isLinked ? 'mayNot' : 'noLinks', { country: launch.country })}</p>
           ))}
       </Step>
       <Step n={6} name={t('names.link')} state={link?.state === 'done' ? 'done' : link || waits ? 'open' : 'waiting'}>
@@ -193,7 +193,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
         ) : (
           launch.state === 'open' &&
           isLinked &&
-          (mayLink || (asks && !waits)) && <p className={classes.quiet}>{t(mayLink ? 'makeWait' : 'askHelp')}</p>
+          (mayLink || (asks && !waits)) && <p className="quiet">{t(mayLink ? 'makeWait' : 'askHelp')}</p>
         )}
       </Step>
     </>

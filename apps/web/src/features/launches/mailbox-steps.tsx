@@ -42,7 +42,7 @@ export const MailboxSteps = ({ launch, renderCode }: { launch: Launch; renderCod
             {has && <CopyIcon label={t('copyEmail')} text={email} />}
           </span>
         )}
-        {state !== 'taken' && state !== 'own' && <p className={classes.quiet}>{t(`mailbox.${state}`)}</p>}
+        {state !== 'taken' && state !== 'own' && <p className="quiet">{t(`mailbox.${state}`)}</p>}
         {error && <Note kind="error">{errorText(error, t('failedMailbox'))}</Note>}
         {isFree && !has && (
           <div className="flow">
@@ -71,7 +71,7 @@ export const MailboxSteps = ({ launch, renderCode }: { launch: Launch; renderCod
         {has && launch.state !== 'cancelled' ? (
           <div className={classes.code}>{renderCode(email, id)}</div>
         ) : (
-          <p className={classes.quiet}>{t('codeWaits')}</p>
+          <p className="quiet">{t('codeWaits')}</p>
         )}
       </Step>
     </>

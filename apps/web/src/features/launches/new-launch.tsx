@@ -37,7 +37,7 @@ export const NewLaunch = ({ me }: { me: Me }) => {
       <RecordTitle>{t('title')}</RecordTitle>
       <ol className={classes.steps} aria-label={t('steps')}>
         <Step n={1} name={t('names.country')} state="open">
-          <p className={classes.quiet}>{t('choose')}</p>
+          <p className="quiet">{t('choose')}</p>
           {error && <Note kind="error">{errorText(error, t('failedBegin'))}</Note>}
           <CountryChoice linked={me.countries} busy={isLoading} onChoose={(country) => void run(country)} />
         </Step>

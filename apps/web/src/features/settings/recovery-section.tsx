@@ -91,7 +91,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
     </form>
   ) : (
     <div className="row">
-      <span className={classes.count}>{t('codesLeft', { count: left, n: formatNumber(left, language) })}</span>
+      <span className="muted">{t('codesLeft', { count: left, n: formatNumber(left, language) })}</span>
       <Button onClick={() => setAsking(true)}>{t('createCodes')}</Button>
     </div>
   )

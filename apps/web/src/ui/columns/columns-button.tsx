@@ -57,7 +57,7 @@ export const ColumnsButton = <Key extends string>({ kind, choice, titleOf }: Col
         onClick={() => setBefore(open ? undefined : { keys, density })}
       >
         <span className={classes.word}>{t('title')}</span>
-        <span className={classes.count} data-count={formatNumber(keys.length, language)} />
+        <span className={`count ${classes.count}`} data-count={formatNumber(keys.length, language)} />
       </Button>
       {open && (
         <div className={classes.chooser} id={id} role="dialog" aria-label={t('title')}>

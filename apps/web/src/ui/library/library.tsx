@@ -10,7 +10,6 @@ import { None, Opener } from '../list/cells.tsx'
 import { ListFilter } from '../list/list-bar.tsx'
 import type { Column } from '../list/table.tsx'
 import { useServerList } from '../list/use-server-list.ts'
-import classes from './library.module.css'
 import { OfferedList, useOfferedColumns } from './offered.tsx'
 import { PwaDrawer } from './pwa-drawer.tsx'
 import './texts.ts'
@@ -34,7 +33,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
       phone ? (
         <>
           <Opener onOpen={() => onChange(each)}>{each.name}</Opener>
-          <span className={`hint ${classes.address}`}>{each.address}</span>
+          <span className="hint long">{each.address}</span>
         </>
       ) : (
         each.name
@@ -43,7 +42,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
   {
     key: 'address',
     title: t('address'),
-    cell: ({ address }) => <span className={classes.address}>{address}</span>,
+    cell: ({ address }) => <span className="long">{address}</span>,
   },
   {
     key: 'country',

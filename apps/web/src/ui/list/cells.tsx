@@ -23,12 +23,12 @@ export const Opener = ({ onOpen, label, record, children }: OpenerProps) =>
   )
 
 /** Stands where a row has no value. */
-export const None = ({ children = empty }: { children?: ReactNode }) => <span className={classes.none}>{children}</span>
+export const None = ({ children = empty }: { children?: ReactNode }) => <span className="quiet">{children}</span>
 
 /** How many there are, beside what they are. */
 export const Count = ({ n }: { n: number | undefined }) => {
   const language = useLanguage()
-  return <span className={classes.count}>{n !== undefined && formatNumber(n, language)}</span>
+  return <span className="count">{n !== undefined && formatNumber(n, language)}</span>
 }
 
 /** What can be done with a row. */

@@ -94,7 +94,7 @@ const Rows = ({ change }: { change: BulkChange }) => {
     <>
       <h3>{titleOf(change)}</h3>
       <Summary change={change} />
-      {change.reason !== '' && <p className={classes.reason}>{change.reason}</p>}
+      {change.reason !== '' && <p className="long">{change.reason}</p>}
       <ul aria-label={t('runs.rows')}>
         {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
           <li key={item.recordId} className={classes.line}>

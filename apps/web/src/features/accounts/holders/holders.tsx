@@ -83,9 +83,7 @@ export const Holders = ({ holders, error, busy, onRetry, chosen, onChoose }: Hol
       cell: ({ open, limit }) => (
         <>
           <strong>{formatNumber(open, language)}</strong>{' '}
-          <span className={classes.limit}>
-            {t('of', { limit: limit === null ? '∞' : formatNumber(limit, language) })}
-          </span>
+          <span className="quiet">{t('of', { limit: limit === null ? '∞' : formatNumber(limit, language) })}</span>
         </>
       ),
     },

@@ -168,7 +168,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
       <div className={classes.head}>
         <h2>
           {name}{' '}
-          <span className={classes.count} role="status">
+          <span className="count" role="status">
             {currentData && t('available', { count: currentData.total, n: formatNumber(currentData.total, language) })}
           </span>
         </h2>

@@ -31,7 +31,7 @@ export const Changes = ({ record }: { record: AuditRecord }) => {
     <span className={classes.changes}>
       {changes.map((change) => (
         <span key={change.name}>
-          <span className={classes.label}>{change.label}:</span> <ChangedValue change={change} />
+          <span className="muted">{change.label}:</span> <ChangedValue change={change} />
         </span>
       ))}
     </span>

@@ -11,7 +11,6 @@ import { None, Opener } from '../../../ui/list/cells.tsx'
 import { OfferedList, useOfferedColumns } from '../../../ui/library/offered.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
-import classes from './countries.module.css'
 import { CountryDrawer } from './country-drawer.tsx'
 import './texts.ts'
 
@@ -45,7 +44,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<LinkCountr
       title: t('template'),
       card: 'full',
       cell: ({ template }) =>
-        template === null ? <None>{t('byName')}</None> : <span className={classes.template}>{template}</span>,
+        template === null ? <None>{t('byName')}</None> : <span className="long">{template}</span>,
     },
   ]
 }

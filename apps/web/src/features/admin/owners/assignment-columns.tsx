@@ -34,7 +34,7 @@ export const assignmentColumns = ({ t, language, phone, onAction }: Options): Co
     key: 'campaign',
     title: t('campaignId'),
     sortable: true,
-    cell: ({ campaignId }) => <span className={`mono ${classes.quiet}`}>{campaignId}</span>,
+    cell: ({ campaignId }) => <span className="mono quiet">{campaignId}</span>,
   },
   {
     key: 'name',

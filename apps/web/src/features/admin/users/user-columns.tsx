@@ -36,7 +36,7 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
       key: 'id',
       title: t('id'),
       sortable: true,
-      cell: ({ id }) => <span className={`mono ${classes.quiet}`}>{id}</span>,
+      cell: ({ id }) => <span className="mono quiet">{id}</span>,
     },
     {
       key: 'username',

@@ -74,7 +74,7 @@ export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
         {until !== null && t('waiting')}
       </span>
       {until !== null && <WatchLine key={until} until={until} />}
-      {code === null && until === null && <span className={classes.nothing}>{t(reading ? 'reading' : 'noCode')}</span>}
+      {code === null && until === null && <span className="quiet">{t(reading ? 'reading' : 'noCode')}</span>}
     </div>
   )
 }

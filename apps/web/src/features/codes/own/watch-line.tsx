@@ -19,7 +19,7 @@ export const WatchLine = ({ until }: { until: string }) => {
   return (
     <div className={classes.watch}>
       <span>
-        {t('waiting')} <span className={classes.left}>{t('left', { time: clock(seconds) })}</span>
+        {t('waiting')} <span className="quiet">{t('left', { time: clock(seconds) })}</span>
       </span>
       <span className={classes.line} aria-hidden="true">
         <i style={{ width: `${(left / watchMs) * 100}%`, animationDuration: `${left}ms` }} />

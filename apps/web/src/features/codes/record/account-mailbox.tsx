@@ -40,12 +40,12 @@ export const MailboxCode = ({ mailbox }: { mailbox: AccountMailbox }) => {
 const Instead = ({ mailbox: { email, state, holder }, me }: Pick<AccountMailboxProps, 'mailbox' | 'me'>) => {
   const { t } = useTranslation('joinedMail')
   const manages = me.permissions.includes('mailboxes.manage')
-  if (state === 'free') return <p className={classes.text}>{t('freeOf')}</p>
+  if (state === 'free') return <p className="muted">{t('freeOf')}</p>
   if (state === 'held')
-    return <p className={classes.text}>{holder === null ? t('held') : t('heldBy', { username: holder })}</p>
+    return <p className="muted">{holder === null ? t('held') : t('heldBy', { username: holder })}</p>
   return (
     <>
-      <p className={classes.text}>{t(manages ? 'absentHere' : 'absent')}</p>
+      <p className="muted">{t(manages ? 'absentHere' : 'absent')}</p>
       {manages && (
         <div className="row">
           <ButtonLink to={addressToAdd(email)}>{t('add')}</ButtonLink>

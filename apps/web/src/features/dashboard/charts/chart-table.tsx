@@ -39,9 +39,7 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
             <tr key={label.full}>
               <th scope="row">
                 {label.full}
-                {series.unfinished && index === series.open && (
-                  <span className={classes.more}>, {series.unfinished}</span>
-                )}
+                {series.unfinished && index === series.open && <span className="quiet">, {series.unfinished}</span>}
               </th>
               <td>
                 {show(series.values[index] ?? null)}
