@@ -325,6 +325,7 @@ describe('the audit log', () => {
     )
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'Secrets and codes seen')
     const table = within(await screen.findByRole('table', { name: 'Secrets and codes seen' }))
+    await table.findAllByText('buyer1')
     expect(
       table
         .getAllByRole('row')
