@@ -44,11 +44,6 @@ const looks: readonly (readonly [SheetField, (text: string) => boolean])[] = [
   ['country', isCountry],
 ]
 
-/** Different everywhere, short, with a digit in each: as teams number their accounts. */
-const areIds = (values: readonly string[]): boolean =>
-  new Set(values).size === values.length &&
-  values.every((value) => value.length <= 40 && /\d/.test(value) && !/\s{2}/.test(value))
-
 /** Whether a row is no header: what stands in it looks like what stands below one. */
 export const looksLikeData = (row: readonly string[]): boolean =>
   row.some((cell) => looks.some(([, fits]) => cell.trim() !== '' && fits(cell.trim())))
@@ -63,6 +58,12 @@ export const guessHeaderRow = (rows: Rows): number | null => {
 
 const mostlyFit = (values: readonly string[], fits: (text: string) => boolean): boolean =>
   values.length > 0 && values.filter(fits).length * 100 >= values.length * mostFit
+
+/** Different everywhere, short, nearly all with a digit: as teams number their accounts. */
+const areIds = (values: readonly string[]): boolean =>
+  new Set(values).size === values.length &&
+  values.every((value) => value.length <= 40 && !/\s{2}/.test(value)) &&
+  mostlyFit(values, (value) => /\d/.test(value))
 
 const secretName = /pass|pwd|парол|secret|секрет|cvv|cvc|2fa|2фа|totp|token|токен|key|ключ|login|логін|логин/i
 const secretFields: readonly SheetField[] = ['login_pass', 'password', 'cvv', 'totp']
@@ -117,7 +118,7 @@ export const inspect = (rows: Rows, headerRow: number, chosen: SheetMapping): In
     named.add(column.name)
   }
   for (const [field, fits] of looks) propose(field, (values) => mostlyFit(values, fits))
-  propose('id', (values) => values.length > 0 && areIds(values) && !looks.some(([, fits]) => mostlyFit(values, fits)))
+  propose('id', (values) => areIds(values) && !looks.some(([, fits]) => mostlyFit(values, fits)))
   const fieldOfName = new Map(Object.entries(proposed).map(([field, name]) => [name, field as SheetField]))
   const samples = columns.map(({ index, name, values: [first] }) => {
     if (first === undefined) return null

@@ -284,7 +284,9 @@ describe('adding a sheet', () => {
   })
 
   it('[FLOW-08] looks at a sheet of 20 000 rows with foreign names at once, and lists what was left out, as a file too', async () => {
-    const many = Array.from({ length: 19_999 }, (_, n) => [`M-${unique()}`, n % 4 === 0 ? 'Atlantis' : 'ES'])
+    // Names by chance have no digit now and then: one of them does not hide what the column is.
+    const idOf = (n: number): string => (n === 9 ? 'M-accabcdef' : `M-${unique()}`)
+    const many = Array.from({ length: 19_999 }, (_, n) => [idOf(n), n % 4 === 0 ? 'Atlantis' : 'ES'])
     const { document, body } = await look([['Ref', 'Where'], ...many])
     // A quarter are no countries: too many to propose it.
     expect(body).toMatchObject({ headless: false, missing: ['id', 'country'], proposed: { id: 'Ref' } })
