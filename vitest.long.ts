@@ -1,5 +1,12 @@
-/** Whether long tests run with the others (the default), are left out (`without`), or run alone (`only`). */
-export const longTests = (process.env['TEST_LONG'] ?? 'with') as 'with' | 'without' | 'only'
+/** Long tests run with the others, are left out, or run alone. */
+export type LongTests = 'with' | 'without' | 'only'
+
+/** For whoever starts a runner by hand, with the others. */
+export const longTests = (process.env['TEST_LONG'] ?? 'with') as LongTests
+
+/** What `npm test` does with them, by its argument, and whether Postgres and Redis are given. */
+export const longTestsOf = (argument: string, hasServers: boolean): LongTests =>
+  argument === 'long' ? 'only' : argument || hasServers ? 'with' : 'without'
 
 /** Whether a file of tests says of itself, in its first lines, that it is long, and why. */
 export const isLong = (source: string): boolean => /^\/\/ Long: /m.test(source)

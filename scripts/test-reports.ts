@@ -130,3 +130,13 @@ export const playwrightTotals = (report: string, ok: boolean): Totals => {
   const { expected, flaky, unexpected, skipped } = stats
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped, named: failures, files }, ok)
 }
+
+/** The fifteen files that took longest, longest first: their seconds, and what those went into. */
+export const slowestFiles = (files: readonly FileTime[]): string[] =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 15)
+    .flatMap(({ name, seconds: took, details }) => [
+      `${took.toFixed(1).padStart(7)} s  ${name}`,
+      ...details.map((line) => `           ${line}`),
+    ])

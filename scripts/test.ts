@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { playwrightTotals, vitestTotals, type FileTime, type Totals } from './test-reports.ts'
+import { longTestsOf } from '../vitest.long.ts'
+import { playwrightTotals, slowestFiles, vitestTotals, type FileTime, type Totals } from './test-reports.ts'
 
 // `npm test`: every check in one run, all of them even when one fails, and one line of totals at the end.
 // Whatever failed is named again at the end, where it is read first; before it, where the time went.
@@ -23,8 +24,7 @@ const seldomCollected = { GOGC: '400' }
 
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 const argument = process.argv[2] ?? ''
-const onlyLong = argument === 'long'
-const withoutLong = !servers && !argument
+const long = longTestsOf(argument, !!servers)
 
 /** Runs a command to its end; what it prints is kept, so that steps beside each other stay readable. */
 const run = (
@@ -41,7 +41,7 @@ const run = (
         ...process.env,
         ...seldomCollected,
         NO_COLOR: '1',
-        TEST_LONG: onlyLong ? 'only' : withoutLong ? 'without' : 'with',
+        TEST_LONG: long,
         ...env,
       },
     })
@@ -124,7 +124,7 @@ const projects = [
 
 /** Names of the steps that have long tests. */
 const haveLong = /^(api: |browser$)/
-const chosen = (name: string): boolean => (onlyLong ? haveLong.test(name) : name.includes(argument))
+const chosen = (name: string): boolean => (long === 'only' ? haveLong.test(name) : name.includes(argument))
 const chosenProjects = projects.filter(chosen)
 
 const tests = chosenProjects.length > 0 ? vitest(chosenProjects) : undefined
@@ -177,16 +177,9 @@ const lane = async (): Promise<void> => {
 await Promise.all([lane(), lane()])
 
 rmSync(reports, { recursive: true, force: true })
-const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15)
-if (slowest.length > 1) {
-  console.log('The slowest files:')
-  for (const { name, seconds, details } of slowest)
-    console.log(
-      `${seconds.toFixed(1).padStart(7)} s  ${name}\n${details.map((line) => `           ${line}`).join('\n')}`,
-    )
-}
+if (files.length > 1) console.log(['The slowest files:', ...slowestFiles(files)].join('\n'))
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
-if (withoutLong)
+if (long === 'without')
   console.log(
     '\nLong tests were left out. All run where TEST_DATABASE_URL and TEST_REDIS_URL are given, as by .ci/run, and these alone with `npm test -- long`.',
   )

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { runsNow } from '../../vitest.long.ts'
+import { longTests, runsNow } from '../../vitest.long.ts'
 
 const root = import.meta.dirname
 
@@ -60,7 +60,7 @@ const database = (name: 'embedded' | 'server'): TestProjectInlineConfiguration =
  */
 export const projects: TestProjectInlineConfiguration[] = [
   project('plain', onNone, {
-    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.types.json' },
+    typecheck: { enabled: longTests !== 'only', include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.types.json' },
   }),
   database('embedded'),
   ...(servers ? [database('server')] : []),
