@@ -31,12 +31,16 @@ describe('[PROD-12] nothing is lost by what a run without servers leaves out', (
   it.each([
     ['files', filesOf, 250],
     ['browser tests', browserTestsOf, 100],
-  ])('%s that are left out are those that run alone by the name of long', (_what, of, atLeast) => {
-    const [all, short, long] = [of('with'), of('without'), of('only')]
-    expect(all.length).toBeGreaterThan(atLeast)
-    expect(long.length).toBeGreaterThan(10)
-    expect([...short, ...long].sort()).toEqual(all)
-  })
+  ])(
+    '%s that are left out are those that run alone by the name of long',
+    (_what, of, atLeast) => {
+      const [all, short, long] = [of('with'), of('without'), of('only')]
+      expect(all.length).toBeGreaterThan(atLeast)
+      expect(long.length).toBeGreaterThan(10)
+      expect([...short, ...long].sort()).toEqual(all)
+    },
+    60_000,
+  )
 
   it('every file of tests is run by somebody', () => {
     const here = globSync('{apps,packages,scripts}/**/*.test.{ts,tsx}', {
@@ -44,7 +48,7 @@ describe('[PROD-12] nothing is lost by what a run without servers leaves out', (
       exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
     })
     expect(filesOf('with')).toEqual(expect.arrayContaining(here))
-  })
+  }, 60_000)
 
   it('they run wherever servers are given, and for whoever names a step', () => {
     expect(longTestsOf('', true)).toBe('with')

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, long, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, choose, demo, watchPolicy } from './people.ts'
 
@@ -188,101 +188,106 @@ test('[DESK-08] [DESK-09] with the keyboard alone: the palette, a campaign, its 
   await context.close()
 })
 
-test('[DESK-09] [DESK-12] copied addresses of a view and of a record open the same for a colleague who may see them, on a phone too; Back closes the record first', async ({
-  browser,
-}) => {
-  const leads = await browserOf(browser, 'lead', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const lead = await leads.newPage()
-  const name = `Slots ${Date.now()}`
-  await lead.goto(address(`${month()}&search=slots&sort=-cost`))
-  await expect(rows(lead).first()).toBeVisible()
-  await lead.getByRole('button', { name: 'Save view' }).click()
-  const dialog = lead.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(name)
-  await choose(dialog.getByRole('combobox', { name: 'Shared with' }), 'Buyers')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(lead).toHaveURL(/saved=\d+/)
-  const ofView = `${demo().url}/campaigns?saved=${new URL(lead.url()).searchParams.get('saved')}`
+test(
+  '[DESK-09] [DESK-12] copied addresses of a view and of a record open the same for a colleague who may see them, on a phone too; Back closes the record first',
+  long,
+  async ({ browser }) => {
+    const leads = await browserOf(browser, 'lead', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const lead = await leads.newPage()
+    const name = `Slots ${Date.now()}`
+    await lead.goto(address(`${month()}&search=slots&sort=-cost`))
+    await expect(rows(lead).first()).toBeVisible()
+    await lead.getByRole('button', { name: 'Save view' }).click()
+    const dialog = lead.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await choose(dialog.getByRole('combobox', { name: 'Shared with' }), 'Buyers')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(lead).toHaveURL(/saved=\d+/)
+    const ofView = `${demo().url}/campaigns?saved=${new URL(lead.url()).searchParams.get('saved')}`
 
-  const colleagues = await browserOf(browser, 'buyer2')
-  const colleague = await colleagues.newPage()
-  const beside = (page: Page) => page.locator('aside[data-beside]')
-  const copyOf = async (page: Page): Promise<string> => {
-    await beside(page).getByRole('button', { name: 'Copy the address of this panel' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('open=')
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  await colleague.goto(ofView)
-  await expect(rows(colleague).first().locator('mark')).toHaveText('Slots')
-  await expect(colleague.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'true')
-  await expect(table(colleague).getByRole('columnheader', { name: 'Cost' })).toHaveAttribute('aria-sort', 'descending')
-  const theirs = await colleague
-    .locator('[data-record^="campaign-"]')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('data-record')!))
-
-  // What the lead copies of a record of theirs, and of one that only the lead sees.
-  const keys = lead.locator('[data-record^="campaign-"]')
-  const all = await keys.evaluateAll((found) => found.map((each) => each.getAttribute('data-record')!))
-  const copied: Record<string, string> = {}
-  for (const key of [all.find((each) => theirs.includes(each))!, all.find((each) => !theirs.includes(each))!]) {
-    await lead.locator(`[data-record="${key}"]`).click()
-    await expect(beside(lead).getByText('Profit', { exact: true }).first()).toBeVisible()
-    copied[key] = await copyOf(lead)
-    expect(copied[key]).toContain(`open=${key}`)
-  }
-  const [shared, foreign] = Object.keys(copied) as [string, string]
-
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await colleague.setViewportSize(viewport)
-    await colleague.goto(`${demo().url}/settings`)
-    await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
+    const colleagues = await browserOf(browser, 'buyer2')
+    const colleague = await colleagues.newPage()
+    const beside = (page: Page) => page.locator('aside[data-beside]')
+    const copyOf = async (page: Page): Promise<string> => {
+      await beside(page).getByRole('button', { name: 'Copy the address of this panel' }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('open=')
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
     await colleague.goto(ofView)
-    const row = colleague.locator(`[data-record="${shared}"]`)
-    await row.scrollIntoViewIfNeeded()
-    await row.click()
-    await expect(beside(colleague).getByText('Profit', { exact: true }).first()).toBeVisible()
-    await colleague.goBack()
-    await expect(beside(colleague)).toHaveCount(0)
-    await expect(colleague).toHaveURL(/saved=\d+/)
-    await expect(row).toBeVisible()
-    await colleague.goBack()
-    await expect(colleague).toHaveURL(/\/settings/)
-    await colleague.goto(copied[shared]!)
-    await expect(beside(colleague).getByText('Profit', { exact: true }).first()).toBeVisible()
-    expect(await violationsOf(colleague)).toEqual([])
-    expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-    await colleague.goto(copied[foreign]!)
-    await expect(beside(colleague).getByText('Not found, or not yours')).toBeVisible()
-    await colleague.keyboard.press('Escape')
-    await expect(beside(colleague)).toHaveCount(0)
-    await expect(rows(colleague).first()).toBeVisible()
-  }
+    await expect(rows(colleague).first().locator('mark')).toHaveText('Slots')
+    await expect(colleague.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'true')
+    await expect(table(colleague).getByRole('columnheader', { name: 'Cost' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    const theirs = await colleague
+      .locator('[data-record^="campaign-"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-record')!))
 
-  // Who has no campaigns at all reads that; a view that is not shared any more is nobody's but its maker's.
-  const farmers = await browserOf(browser, 'farmer')
-  const farmer = await farmers.newPage()
-  await farmer.goto(ofView)
-  await expect(farmer.getByText('Access denied', { exact: false })).toBeVisible()
-  await expect(farmer).not.toHaveURL(/saved=/)
-  await farmers.close()
-  await lead.goto(ofView)
-  await lead.getByRole('button', { name: `Edit view “${name}”` }).click()
-  await choose(dialog.getByRole('combobox', { name: 'Shared with' }), 'Nobody')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await colleague.goto(ofView)
-  await expect(colleague.getByText('View: Not found, or not yours')).toBeVisible()
-  await expect(rows(colleague).first()).toBeVisible()
-  await colleagues.close()
-  await lead.getByRole('button', { name: `Edit view “${name}”` }).click()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await lead.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(lead.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
-  await leads.close()
-})
+    // What the lead copies of a record of theirs, and of one that only the lead sees.
+    const keys = lead.locator('[data-record^="campaign-"]')
+    const all = await keys.evaluateAll((found) => found.map((each) => each.getAttribute('data-record')!))
+    const copied: Record<string, string> = {}
+    for (const key of [all.find((each) => theirs.includes(each))!, all.find((each) => !theirs.includes(each))!]) {
+      await lead.locator(`[data-record="${key}"]`).click()
+      await expect(beside(lead).getByText('Profit', { exact: true }).first()).toBeVisible()
+      copied[key] = await copyOf(lead)
+      expect(copied[key]).toContain(`open=${key}`)
+    }
+    const [shared, foreign] = Object.keys(copied) as [string, string]
+
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await colleague.setViewportSize(viewport)
+      await colleague.goto(`${demo().url}/settings`)
+      await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
+      await colleague.goto(ofView)
+      const row = colleague.locator(`[data-record="${shared}"]`)
+      await row.scrollIntoViewIfNeeded()
+      await row.click()
+      await expect(beside(colleague).getByText('Profit', { exact: true }).first()).toBeVisible()
+      await colleague.goBack()
+      await expect(beside(colleague)).toHaveCount(0)
+      await expect(colleague).toHaveURL(/saved=\d+/)
+      await expect(row).toBeVisible()
+      await colleague.goBack()
+      await expect(colleague).toHaveURL(/\/settings/)
+      await colleague.goto(copied[shared]!)
+      await expect(beside(colleague).getByText('Profit', { exact: true }).first()).toBeVisible()
+      expect(await violationsOf(colleague)).toEqual([])
+      expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      await colleague.goto(copied[foreign]!)
+      await expect(beside(colleague).getByText('Not found, or not yours')).toBeVisible()
+      await colleague.keyboard.press('Escape')
+      await expect(beside(colleague)).toHaveCount(0)
+      await expect(rows(colleague).first()).toBeVisible()
+    }
+
+    // Who has no campaigns at all reads that; a view that is not shared any more is nobody's but its maker's.
+    const farmers = await browserOf(browser, 'farmer')
+    const farmer = await farmers.newPage()
+    await farmer.goto(ofView)
+    await expect(farmer.getByText('Access denied', { exact: false })).toBeVisible()
+    await expect(farmer).not.toHaveURL(/saved=/)
+    await farmers.close()
+    await lead.goto(ofView)
+    await lead.getByRole('button', { name: `Edit view “${name}”` }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Shared with' }), 'Nobody')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await colleague.goto(ofView)
+    await expect(colleague.getByText('View: Not found, or not yours')).toBeVisible()
+    await expect(rows(colleague).first()).toBeVisible()
+    await colleagues.close()
+    await lead.getByRole('button', { name: `Edit view “${name}”` }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await lead.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(lead.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+    await leads.close()
+  },
+)
 
 test('[DESK-11] columns are put in order by the mouse, at once and for the person', async ({ browser }) => {
   const context = await browserOf(browser, 'lead')

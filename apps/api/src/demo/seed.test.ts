@@ -1,3 +1,4 @@
+// Long: makes thousands of rows, mails or worlds by chance.
 import {
   accountStates,
   closeReasons,

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { onServers } from '../../test/database/database.ts'

@@ -1,3 +1,4 @@
+// Long: tries every call in every role.
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

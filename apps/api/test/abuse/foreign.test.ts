@@ -1,3 +1,4 @@
+// Long: tries every call in every role.
 import {
   foundKinds,
   trailStarts,

@@ -1,3 +1,4 @@
+// Long: tries every call in every role.
 // Runs on both databases: every call, with one connection and with many.
 import { trailStarts, type Endpoint, type Operation } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { MailboxChange, OutlookModes } from '@app/simulators'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// Long: makes thousands of rows, mails or worlds by chance.
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Long: makes thousands of rows, mails or worlds by chance.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'

@@ -1,3 +1,4 @@
+// Long: makes thousands of rows, mails or worlds by chance.
 import type { Answer, AppContract, ResultDimension } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allocateByHand } from '../../../test/allocating.ts'

@@ -1,3 +1,4 @@
+// Long: makes thousands of rows, mails or worlds by chance.
 import { randomInt } from 'node:crypto'
 import { grainsOf, type Grain, type Stats, type StatsCourse, type StatsTotals } from '@app/contract'
 import { sql } from 'kysely'

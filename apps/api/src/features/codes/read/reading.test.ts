@@ -1,3 +1,4 @@
+// Long: waits for what is slow, silent or held.
 import { transactAlone } from '../../../context/context.ts'
 import { randomBytes } from 'node:crypto'
 import { errors, type MailFailureCode } from '@app/contract'
