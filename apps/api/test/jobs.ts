@@ -69,7 +69,7 @@ export const allWorked = (db: Db): Promise<void> =>
   )
 
 /** Something that happens later, told to whoever waits for it. */
-export const gate = () => {
+export const latch = () => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { open: () => open(), opened }

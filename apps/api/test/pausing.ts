@@ -22,14 +22,14 @@ export interface Held {
  */
 export const pausing = (database: Database) => {
   const request = new AsyncLocalStorage<true>()
-  const holds = new Set<{ wanted: (text: string) => boolean; gate: PromiseWithResolvers<void>; waiting: number }>()
+  const holds = new Set<{ wanted: (text: string) => boolean; latch: PromiseWithResolvers<void>; waiting: number }>()
 
   const pass = async (text: string): Promise<void> => {
     if (request.getStore() !== true) return
     for (const hold of holds) {
       if (!hold.wanted(text)) continue
       hold.waiting += 1
-      await hold.gate.promise
+      await hold.latch.promise
       hold.waiting -= 1
     }
   }
@@ -62,24 +62,24 @@ export const pausing = (database: Database) => {
     },
     /** Holds nothing any more, whatever became of a test. */
     releaseAll: (): void => {
-      for (const hold of holds) hold.gate.resolve()
+      for (const hold of holds) hold.latch.resolve()
       holds.clear()
     },
     /** From now on statements whose text is wanted wait. */
     hold: (wanted: (text: string) => boolean): Held => {
-      const gate = Promise.withResolvers<void>()
-      const hold = { wanted, gate, waiting: 0 }
-      gate.promise.catch(() => undefined)
+      const latch = Promise.withResolvers<void>()
+      const hold = { wanted, latch, waiting: 0 }
+      latch.promise.catch(() => undefined)
       holds.add(hold)
       return {
         count: () => hold.waiting,
         release: () => {
           holds.delete(hold)
-          gate.resolve()
+          latch.resolve()
         },
         fail: () => {
           holds.delete(hold)
-          gate.reject(new Error('Connection terminated unexpectedly'))
+          latch.reject(new Error('Connection terminated unexpectedly'))
         },
       }
     },

@@ -12,13 +12,13 @@ import type { Dependencies } from './dependencies.ts'
 interface Options extends Pick<Dependencies, 'codeTimes' | 'database' | 'jobs' | 'mail' | 'sheets'> {
   config: Config
   limit: Limit
-  standing: ReturnType<typeof createActing>['standing']
+  currentPrincipal: ReturnType<typeof createActing>['currentPrincipal']
 }
 
 /** The stock: sheets, the accounts in them with what is spent from them, and mailboxes. */
 export const composeAccounts = (
   core: Core,
-  { config, codeTimes, database, jobs, limit, mail, sheets, standing }: Options,
+  { config, codeTimes, database, jobs, limit, mail, sheets, currentPrincipal }: Options,
 ) => {
   const mirror = createSheets({
     ...core,
@@ -45,7 +45,7 @@ export const composeAccounts = (
     show: mirror.show,
     jobs,
     readTotals: parseTotals,
-    standing,
+    currentPrincipal,
   })
   jobs.work('accounts.bulk', accounts.workBulk)
   return { mirror, codes, closing, accounts }

@@ -53,10 +53,10 @@ export const createActing = ({ db, log, adminUsername, sessions }: ActingOptions
   }
 
   /** Who began something that goes on without them, as they stand now; so until the transaction ends. */
-  const standing = async (trx: Trx, userId: number): Promise<Principal | null> => {
+  const currentPrincipal = async (trx: Trx, userId: number): Promise<Principal | null> => {
     const person = await holdStanding(trx, userId)
     return person && principalOf(person)
   }
 
-  return { authenticate, actorOf, standing }
+  return { authenticate, actorOf, currentPrincipal }
 }

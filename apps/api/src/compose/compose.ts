@@ -86,7 +86,12 @@ export const compose = (
   }
   const adminUsername = config.adminUsername
 
-  const { authenticate, actorOf, standing } = createActing({ db, log, adminUsername, sessions: config.sessions })
+  const { authenticate, actorOf, currentPrincipal } = createActing({
+    db,
+    log,
+    adminUsername,
+    sessions: config.sessions,
+  })
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
   /** Whether database and Redis answer. */
   const reachable = async (): Promise<boolean> => {
@@ -140,7 +145,7 @@ export const compose = (
     limit,
     mail,
     sheets,
-    standing,
+    currentPrincipal,
   })
   const links = composeLinks(core, {
     accounts,

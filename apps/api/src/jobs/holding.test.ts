@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { onServers } from '../../test/database/database.ts'
-import { deadOf, gate, storedJobs, untilAborted, withJobs } from '../../test/jobs.ts'
+import { deadOf, latch, storedJobs, untilAborted, withJobs } from '../../test/jobs.ts'
 
 const world = withJobs()
 const { begin } = world
 
 describe('holding', () => {
   it('[R-15] stop tells running handlers, waits for them, and gives back the rest without costing a try', async () => {
-    const [polite, deaf] = [gate(), gate()]
+    const [polite, deaf] = [latch(), latch()]
     const ended: string[] = []
     const first = await begin(
       async ({ data: { record }, signal }) => {
@@ -69,7 +69,7 @@ describe('holding', () => {
   })
 
   it('[R-06] a holder that was overtaken changes nothing any more', async () => {
-    const [started, finish] = [gate(), gate()]
+    const [started, finish] = [latch(), latch()]
     const jobs = await begin(async ({ attempt }) => {
       started.open()
       if (attempt === 1) await finish.opened

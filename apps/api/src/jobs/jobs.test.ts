@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { onServers } from '../../test/database/database.ts'
-import { deadOf, gate, Note, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
+import { deadOf, latch, Note, notes, startJobs, storedJobs, withJobs, type TestJobs } from '../../test/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { GiveUp, RetryLater, createJobs } from './index.ts'
 import { withDefaults } from './queues.ts'
@@ -48,7 +48,7 @@ describe('sending', () => {
 
 describe('working', () => {
   it('[R-06] jobs of one record run one after the other in the order of sending; other records do not wait', async () => {
-    const [a, b] = [gate(), gate()]
+    const [a, b] = [latch(), latch()]
     const begun: string[] = []
     const jobs = await begin(async ({ data: { record, n } }) => {
       begun.push(`${record}${n}`)
@@ -70,7 +70,7 @@ describe('working', () => {
     async () => {
       const order: number[] = []
       const jobs = await begin(async ({ data }) => void order.push(data.n))
-      const [began, sent, committed] = [gate(), gate(), gate()]
+      const [began, sent, committed] = [latch(), latch(), latch()]
       const slow = world.database.db.transaction().execute(async (trx) => {
         await sql`select now()`.execute(trx)
         began.open()
@@ -203,7 +203,7 @@ describe('dead letters', () => {
   it.skipIf(!onServers)(
     '[R-18] a process whose clock is six minutes ahead gives a job as long as others do (only on servers)',
     async () => {
-      const tried = gate()
+      const tried = latch()
       const jobs = await begin(
         async ({ attempt }) => {
           await tried.opened
@@ -259,7 +259,7 @@ describe('dead letters', () => {
 
   it('[R-08] a retried job comes before what still waits in its record, with all its tries', async () => {
     const order: string[] = []
-    const [held, holding] = [gate(), gate()]
+    const [held, holding] = [latch(), latch()]
     const jobs = await begin(async ({ data: { n }, attempt }) => {
       order.push(`${n}:${attempt}`)
       if (order.length === 1) throw new GiveUp('the row is gone')

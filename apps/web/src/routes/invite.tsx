@@ -5,7 +5,7 @@ import { Invitation } from '../features/auth/invite/invitation.tsx'
 import '../ui/telegram/invite-texts.ts'
 import { beginSession } from '../features/session/session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** The page of an invited person, to which the link of their invitation leads. */
 export const Invite = () => {
@@ -16,13 +16,13 @@ export const Invite = () => {
     document.title = `${t('title')} · ${t('shell.brand')}`
   }, [t])
   return (
-    <Gate>
+    <SignInLayout>
       <Invitation
         onSignedIn={() => {
           void navigate('/login', { replace: true })
           beginSession(dispatch)
         }}
       />
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import type { Pending } from '../features/auth/challenge.ts'
 import { SignIn } from '../features/auth/sign-in.tsx'
 import { beginSession } from '../features/session/session.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Keeps the browser's address here for as long as nobody is signed in. */
 const useHeldAddress = () => {
@@ -28,8 +28,8 @@ export const Login = () => {
     document.title = `${t('signIn.title')} · ${t('shell.brand')}`
   }, [t])
   return (
-    <Gate>
+    <SignInLayout>
       <SignIn pending={pending} onSignedIn={() => beginSession(dispatch)} />
-    </Gate>
+    </SignInLayout>
   )
 }

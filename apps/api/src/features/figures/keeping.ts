@@ -142,8 +142,8 @@ export const createKeeping = (options: KeepingOptions) => {
     begin: async (): Promise<void> => {
       const due = await listDue(db, keeping, 1)
       if (due.length === 0) return
-      const standing = (await jobs.state()).find((each) => each.queue === queue)
-      if (standing?.depth === 0) await sendNext()
+      const state = (await jobs.state()).find((each) => each.queue === queue)
+      if (state?.depth === 0) await sendNext()
     },
     /** Removes what is known of changes of days that are long over. */
     sweep: () => sweepRestatements(db, options.keptDays),

@@ -71,7 +71,7 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
     const began = performance.now()
     const links = await due(mostLinks)
     if (links.length === 0) return
-    const troubleOf = await readTracker().catch((error: unknown) => {
+    const failureOf = await readTracker().catch((error: unknown) => {
       if (!(error instanceof TrackerError)) throw error
       throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
     })
@@ -79,7 +79,7 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
       if (signal.aborted || performance.now() - began > longestMs) break
       const row = await findLink(db, each.id, null)
       if (row?.state !== 'done') continue
-      const trouble = troubleOf(row) ?? (await call(row, each))
+      const trouble = failureOf(row) ?? (await call(row, each))
       await transact(async (tx) => {
         if (await noteWatched(tx, row.id, trouble)) tellLink(tx.emit, row)
       })

@@ -159,18 +159,18 @@ describe('keys', () => {
     const script = `
       import { parentPort, workerData } from 'node:worker_threads'
       import { loadKeys } from '${new URL('keys.ts', import.meta.url).href}'
-      const { gate, paths } = workerData
+      const { latch, paths } = workerData
       parentPort.postMessage('ready')
-      Atomics.wait(gate, 0, 0)
+      Atomics.wait(latch, 0, 0)
       parentPort.postMessage(paths.map((path) => loadKeys({ path, create: true }).codes.toString('hex')))`
-    const gate = new Int32Array(new SharedArrayBuffer(4))
+    const latch = new Int32Array(new SharedArrayBuffer(4))
     const paths = Array.from({ length: 20 }, (_, i) => join(folder, `${i}`, 'keys.json'))
     const threads = Array.from({ length: 3 }, () =>
-      startThread(new URL(`data:text/javascript,${encodeURIComponent(script)}`), { gate, paths }),
+      startThread(new URL(`data:text/javascript,${encodeURIComponent(script)}`), { latch, paths }),
     )
     for (const thread of threads) await thread.answer()
-    Atomics.store(gate, 0, 1)
-    Atomics.notify(gate, 0)
+    Atomics.store(latch, 0, 1)
+    Atomics.notify(latch, 0)
     const found = await Promise.all(threads.map((thread) => thread.answer<string[]>()))
     const inFiles = paths.map((each) => loadKeys({ path: each, create: false }).codes.toString('hex'))
     for (const each of found) expect(each).toEqual(inFiles)

@@ -13,7 +13,7 @@ export interface BulkWorkOptions extends Pick<Core, 'db' | 'log' | 'publish' | '
   jobs: Pick<Jobs<typeof queues>, 'send'>
   changing: Pick<Changing, 'release' | 'handOver' | 'close'>
   /** How somebody stands for whom work goes on, which stays so until the transaction ends. Null for who may do nothing. */
-  standing(tx: Tx<Person>, userId: number): Promise<Principal | null>
+  currentPrincipal(tx: Tx<Person>, userId: number): Promise<Principal | null>
 }
 
 /** How long one job works before it leaves the rest to the next one, in ms. */
@@ -50,7 +50,7 @@ export const workBulk = ({
   transact,
   jobs,
   changing,
-  standing,
+  currentPrincipal,
 }: BulkWorkOptions): Handler<(typeof queues)['accounts.bulk']> => {
   const change = async (
     tx: Tx<Person>,
@@ -72,7 +72,7 @@ export const workBulk = ({
     const { id, userId, username, network } = work
     const user = { id: userId ?? 0, username }
     return transactAs(db, publish)({ user, ...(network !== null && { clientIp: network }) })(async (tx) => {
-      const actor = userId === null ? null : await standing(tx, userId)
+      const actor = userId === null ? null : await currentPrincipal(tx, userId)
       const row = await changes.lockNext(tx, id)
       if (!row) return false
       try {

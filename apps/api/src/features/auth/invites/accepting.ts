@@ -20,7 +20,7 @@ import { clearLook, countClaim, countInviteCode, countLook } from '../throttling
 import { countClaimTry, findClaim, insertClaim, proveClaim, type Proven } from '../repository/claims.ts'
 import { findByToken, findInvite, lockInvite, markUsed } from '../repository/invites.ts'
 import type { Binding } from './binding.ts'
-import { claimCodeMac, type OpenInvite, type OpenPairing, type Standing } from './standing.ts'
+import { claimCodeMac, type OpenInvite, type OpenPairing, type InviteStatus } from './invite-status.ts'
 
 type Calls = Pick<typeof invites, 'lookAtInvite' | 'chooseInvitePassword' | 'getInviteClaim' | 'acceptInvite'>
 type From = Context<Calls['acceptInvite']>
@@ -32,7 +32,7 @@ interface Entered {
 export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   rules: PasswordRules
   codeKey: Buffer
-  standing: Standing
+  inviteStatus: InviteStatus
   binding: Binding
   checking: Checking
   entering: Entering
@@ -44,7 +44,7 @@ export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords'>
 
 /** What an invited person does: looks, chooses a password, presses Start in Telegram, and types the code from there. */
 export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
-  const { db, log, passwords, rules, codeKey, standing, binding, checking, entering, refuseDuplicate } = options
+  const { db, log, passwords, rules, codeKey, inviteStatus, binding, checking, entering, refuseDuplicate } = options
 
   /** The invitation of a link. Links that there are not are counted, since somebody may be guessing. */
   const look = async (token: string, clientIp: string) => {
@@ -93,7 +93,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
   const enterNew = (inviteId: number, claimId: number, code: string, from: From) =>
     from.transact(async (tx): Promise<Entered | null> => {
       const invite = await lockInvite(tx, inviteId)
-      if (!standing.isOpen(invite) || invite.userId !== null) throw new Refusal('wrong_state/invite')
+      if (!inviteStatus.isOpen(invite) || invite.userId !== null) throw new Refusal('wrong_state/invite')
       const proven = await proveClaim(tx, claimId, claimCodeMac(codeKey, claimId, code))
       if (!proven) return null
       const person = await add(tx, invite, proven)
@@ -106,7 +106,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
     from.transact(async (tx): Promise<Entered | null> => {
       const opened = await entering.open(tx, known, from, 'pairing', async () => {
         const invite = await lockInvite(tx, inviteId)
-        if (!standing.isOpen(invite) || invite.userId !== known.id) throw new Refusal('wrong_state/invite')
+        if (!inviteStatus.isOpen(invite) || invite.userId !== known.id) throw new Refusal('wrong_state/invite')
         const proven = await proveClaim(tx, claimId, claimCodeMac(codeKey, claimId, code))
         if (proven) await pair(tx, invite, proven, known)
         return proven !== null
@@ -144,7 +144,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
   return {
     lookAtInvite: async ({ clientIp }, { body: { token } }) => {
       const invite = await look(token, clientIp)
-      if (!standing.isOpen(invite)) return { state: standing.stateOf(invite), invite: null }
+      if (!inviteStatus.isOpen(invite)) return { state: inviteStatus.stateOf(invite), invite: null }
       const { username, roleName, expiresAt } = invite
       return { state: 'open', invite: { username, roleName, expiresAt } }
     },
@@ -152,12 +152,12 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
     /** @throws Refusal wrong_state/invite, validation/password_…, vendor_down/telegram while the bot is not known */
     chooseInvitePassword: async ({ browser, clientIp, transact }, { body: { token, password, language = 'en' } }) => {
       const invite = await look(token, clientIp)
-      if (!standing.isOpen(invite)) throw new Refusal('wrong_state/invite')
+      if (!inviteStatus.isOpen(invite)) throw new Refusal('wrong_state/invite')
       const { id: inviteId, username } = invite
       const known = await passwordFor(invite, password, { browser, clientIp, transact })
       const claim = await transact(async (tx) => {
         const now = await lockInvite(tx, inviteId)
-        if (!standing.isOpen(now)) throw new Refusal('wrong_state/invite')
+        if (!inviteStatus.isOpen(now)) throw new Refusal('wrong_state/invite')
         const sessionHash = sha256(browser.sessionId)
         const inserted = { inviteId, userId: null, sessionHash, ...known, language, network: clientIp }
         return binding({ ...(await insertClaim(tx, inserted)), username })
@@ -170,7 +170,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
 
     getInviteClaim: async ({ browser }) => {
       const claim = browser.known ? await findClaim(db, sha256(browser.sessionId)) : null
-      if (!claim || claim.inviteId === null || !standing.isOpen(await findInvite(db, claim.inviteId)))
+      if (!claim || claim.inviteId === null || !inviteStatus.isOpen(await findInvite(db, claim.inviteId)))
         return { claim: null }
       return { claim: binding(claim) }
     },

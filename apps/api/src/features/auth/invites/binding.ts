@@ -1,6 +1,6 @@
 import type { InviteClaim } from '@app/contract'
 import { orRefuse } from '../../../lib/refusal.ts'
-import type { Payloads } from './standing.ts'
+import type { Payloads } from './invite-status.ts'
 
 /** What a browser needs that waits for the code from the bot. */
 export const createBinding =

@@ -19,12 +19,12 @@ import {
   type StoredInvite,
 } from '../repository/invites.ts'
 import { findPerson } from '../repository/people.ts'
-import type { Standing } from './standing.ts'
+import type { InviteStatus } from './invite-status.ts'
 
 type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'createPairingLink' | 'withdrawInvite'>
 
 export interface InvitingOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
-  standing: Standing
+  inviteStatus: InviteStatus
   /** Whether somebody leads a team. */
   isLead(trx: Trx, id: number): Promise<boolean>
 }
@@ -44,10 +44,10 @@ const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
 /** What administrators do with invitations. */
-export const createInviting = ({ db, log, adminUsername, standing, isLead }: InvitingOptions): Handlers<Calls> => ({
+export const createInviting = ({ db, log, adminUsername, inviteStatus, isLead }: InvitingOptions): Handlers<Calls> => ({
   listInvites: async () => ({
     invites: (await listUnused(db)).flatMap((invite) => {
-      const state = standing.stateOf(invite)
+      const state = inviteStatus.stateOf(invite)
       return invite.roleName !== null && isListed(state) ? [shownOf(invite, state)] : []
     }),
   }),
@@ -65,7 +65,7 @@ export const createInviting = ({ db, log, adminUsername, standing, isLead }: Inv
         if (body.leadId != null && !(await isLead(tx, body.leadId)))
           throw new Refusal('validation', { fields: { leadId: 'There is no such team lead' } })
         const before = await findByName(tx, body.username)
-        if (standing.isOpen(before)) throw invited()
+        if (inviteStatus.isOpen(before)) throw invited()
         if (before) await close(tx, before.id)
         if ((await countOpen(tx)) >= mostInvites)
           throw new Refusal('limit_reached/invites', { values: { most: String(mostInvites) } })
@@ -82,7 +82,7 @@ export const createInviting = ({ db, log, adminUsername, standing, isLead }: Inv
         })
         if (id === null) throw invited()
         const stored = await findInvite(tx, id)
-        if (!standing.isOpen(stored) || stored.userId !== null) throw wrongRole()
+        if (!inviteStatus.isOpen(stored) || stored.userId !== null) throw wrongRole()
         const { username, roleName, accLimit } = stored
         await tx.audit('invites.created', { record: `invite:${id}`, details: { username, role: roleName, accLimit } })
         tx.emit('user.changed', { userId: null })

@@ -5,12 +5,12 @@ import type { Inbox } from '../../../ports/messenger.ts'
 import { createAccepting, type AcceptingOptions } from './accepting.ts'
 import { createBinding, type Binding } from './binding.ts'
 import { createInviting, type InvitingOptions } from './inviting.ts'
-import { createPayloads, createStanding } from './standing.ts'
+import { createPayloads, createInviteStatus } from './invite-status.ts'
 import { createStarting } from './starting.ts'
 
 type Options = Pick<Core, 'transact'> &
-  Omit<AcceptingOptions, 'standing' | 'binding'> &
-  Omit<InvitingOptions, 'standing'> & {
+  Omit<AcceptingOptions, 'inviteStatus' | 'binding'> &
+  Omit<InvitingOptions, 'inviteStatus'> & {
     botUsername(): string | null
   }
 
@@ -18,8 +18,8 @@ type Options = Pick<Core, 'transact'> &
 export const createInvites = (
   options: Options,
 ): { calls: Handlers<typeof invites>; inbox: Pick<Inbox, 'knows' | 'started'>; binding: Binding } => {
-  const [standing, payloads] = [createStanding(options.adminUsername), createPayloads(options.codeKey)]
+  const [inviteStatus, payloads] = [createInviteStatus(options.adminUsername), createPayloads(options.codeKey)]
   const binding = createBinding(payloads, options.botUsername)
-  const made = { ...options, standing, payloads, binding }
+  const made = { ...options, inviteStatus, payloads, binding }
   return { calls: { ...createInviting(made), ...createAccepting(made) }, inbox: createStarting(made), binding }
 }

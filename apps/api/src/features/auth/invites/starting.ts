@@ -7,12 +7,12 @@ import { findByTelegram, findPerson } from '../repository/people.ts'
 import { noteUpdate } from '../repository/updates.ts'
 import { bindClaim, claimRules, lockClaim, type StartedClaim } from '../repository/claims.ts'
 import { findInvite } from '../repository/invites.ts'
-import { claimCodeMac, type Payloads, type Standing } from './standing.ts'
+import { claimCodeMac, type Payloads, type InviteStatus } from './invite-status.ts'
 
 export interface StartingOptions extends Pick<Core, 'log'> {
   transact: Transact<null>
   codeKey: Buffer
-  standing: Standing
+  inviteStatus: InviteStatus
   payloads: Payloads
 }
 
@@ -25,14 +25,14 @@ export const createStarting = ({
   transact,
   log,
   codeKey,
-  standing,
+  inviteStatus,
   payloads,
 }: StartingOptions): Pick<Inbox, 'knows' | 'started'> => {
   /** Of whom a claim is, and whether they are there already; null when it is worth nothing any more. */
   const purposeOf = async (tx: Tx<null>, claim: StartedClaim): Promise<{ username: string; pairs: boolean } | null> => {
     if (claim.inviteId !== null) {
       const invite = await findInvite(tx, claim.inviteId)
-      return standing.isOpen(invite) ? { username: invite.username, pairs: invite.userId !== null } : null
+      return inviteStatus.isOpen(invite) ? { username: invite.username, pairs: invite.userId !== null } : null
     }
     const person = await findPerson(tx, claim.userId)
     return person?.enabled && person.epoch === claim.epoch ? { username: person.username, pairs: true } : null

@@ -11,7 +11,7 @@ export type OpenInvite = Counting & { userId: null; roleId: number; roleName: Ro
 export type OpenPairing = Counting & { userId: number }
 
 /** What an invitation is good for, as its role and whoever made it are now. */
-export const createStanding = (adminUsername: string) => {
+export const createInviteStatus = (adminUsername: string) => {
   /** Nobody becomes an administrator by a link, and nobody is let in by who may not add people any more. */
   const counts = ({ username, roleName, maker, userId, isUnpaired }: StoredInvite): boolean =>
     maker !== null &&
@@ -31,7 +31,7 @@ export const createStanding = (adminUsername: string) => {
   }
 }
 
-export type Standing = ReturnType<typeof createStanding>
+export type InviteStatus = ReturnType<typeof createInviteStatus>
 
 /**
  * What goes with Start to the bot: the number of a claim, and a proof that we made it, so that what strangers make up is known

@@ -11,7 +11,7 @@ import classes from './login.module.css'
 const shortNames = { en: 'EN', uk: 'УКР' } as const
 
 /** What stands around a form for people who are not signed in. */
-export const Gate = ({ children }: { children: ReactNode }) => {
+export const SignInLayout = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
