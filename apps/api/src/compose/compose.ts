@@ -12,7 +12,7 @@ import { sweepDepartures } from '../features/admin/repository/departures.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { createPeople } from '../features/auth/people.ts'
 import { authRoutes } from '../features/auth/routes.ts'
-import { readActiveCountries } from '../features/links/countries.ts'
+import { createActiveCountries } from '../features/links/countries.ts'
 import { withdrawRequests } from '../features/links/requests.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/merging.ts'
@@ -158,7 +158,7 @@ export const compose = (
     reporting,
     tracker,
   })
-  const installation = { reportTimeZone: config.reportTimeZone, countries: () => readActiveCountries(db) }
+  const installation = { reportTimeZone: config.reportTimeZone, countries: createActiveCountries(db) }
   const handlers = {
     ...authRoutes({
       ...core,

@@ -40,6 +40,8 @@ select cause, failed, tried, since, rests_until from mail_programs order by sinc
   from (select sum(total) as total, sum(free) as free, sum(dead) as dead, sum(invalid) as invalid,
     sum(version) as version from mailbox_counts) c;
 
+select code from link_countries where active order by place, id;
+
 select data from http_sessions where sid = $1 and expires_at > now();
 
 select hold_standing($1::integer);

@@ -39,14 +39,17 @@ export const authRoutes = ({
     return { authenticated: false, user: null, ...(challenge && { challenge }) }
   },
 
-  getMe: async ({ actor }) => ({
-    ...(await profile.read(actor)),
-    ownPeople: actor.people?.present ?? null,
-    roleName: actor.roleName,
-    permissions: permissions.filter((permission) => actor.permissions.has(permission)),
-    reportTimeZone: installation.reportTimeZone,
-    countries: await installation.countries(),
-  }),
+  getMe: async ({ actor }) => {
+    const [person, countries] = await Promise.all([profile.read(actor), installation.countries()])
+    return {
+      ...person,
+      ownPeople: actor.people?.present ?? null,
+      roleName: actor.roleName,
+      permissions: permissions.filter((permission) => actor.permissions.has(permission)),
+      reportTimeZone: installation.reportTimeZone,
+      countries,
+    }
+  },
 
   getAdminUsername: () => ({ adminUsername: installation.adminUsername }),
 

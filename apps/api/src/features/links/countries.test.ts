@@ -5,7 +5,7 @@ import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'
 import { countryWish, lookAt, wish } from '../../../test/links.ts'
 import { startWorld, type World } from '../../../test/world.ts'
-import { fillLinkCountries } from './countries.ts'
+import { createActiveCountries, fillLinkCountries } from './countries.ts'
 
 let world: World
 let admin: TestClient
@@ -45,6 +45,26 @@ it('[LAUNCH-04] the environment’s list is the first filling, once over starts 
   const filled = await Promise.all([1, 2, 3, 4].map(() => fillLinkCountries(world.db, ['KZ', 'ES'])))
   expect(filled.filter(Boolean)).toEqual([true])
   expect(await codes()).toEqual(['KZ', 'ES'])
+})
+
+it('[LAUNCH-04] who asks for the countries in one moment is told by one statement, who comes later what they are then', async () => {
+  let statements = 0
+  const counted = world.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const active = createActiveCountries(counted)
+  const before = await codes()
+  expect(await Promise.all([active(), active(), active()])).toEqual([before, before, before])
+  expect(statements).toBe(1)
+  const { id } = await find(before[0]!)
+  await world.db.updateTable('link_countries').set({ active: false }).where('id', '=', id).execute()
+  expect(await active()).toEqual(before.slice(1))
+  await world.db.updateTable('link_countries').set({ active: true }).where('id', '=', id).execute()
+  expect(statements).toBe(2)
 })
 
 it('[LAUNCH-04] administrators keep the countries, whoever makes links reads them, leads do neither', async () => {

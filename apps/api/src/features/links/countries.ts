@@ -4,6 +4,7 @@ import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'
 import { oneAtATime } from '../../db/lock.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { TrackerTemplate } from '../../ports/tracker.ts'
@@ -30,9 +31,14 @@ export const fillLinkCountries = (db: Db, codes: readonly string[]): Promise<boo
     return true
   })
 
-/** ISO codes of the countries that new links are made for, in their order. */
-export const readActiveCountries = async (db: Db): Promise<string[]> =>
-  (await repository.listLinkCountries(db)).filter(({ active }) => active).map(({ country }) => country)
+/**
+ * ISO codes of the countries that new links are made for, in their order. Every page asks who is signed in and gets them with
+ * that: they are read once for all who ask in the same moment.
+ */
+export const createActiveCountries = (db: Db): (() => Promise<string[]>) => {
+  const load = createBatchLoader(async () => new Map([['all', await repository.listActiveCodes(db)]]))
+  return async () => (await load('all')) ?? []
+}
 
 /** ISO codes of all countries of the list, in their order, also of those that no new links are made for. */
 export const readKnownCountries = async (db: Db): Promise<string[]> =>

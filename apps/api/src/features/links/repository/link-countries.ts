@@ -1,7 +1,7 @@
 import type { LinkCountry } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
+import { prepared, type Db, type Trx } from '../../../db/connect.ts'
+import { anyRow, firstRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 
 type Row = RowOf<LinkCountry, { set_at: Date; template_id: string | number | null }>
@@ -15,6 +15,10 @@ const select = sql`select id, code as country, place, template_id, template, act
 
 /** All of them, in their order. */
 export const listLinkCountries = (db: Db) => rowsOf(db, countryOf)`${select} order by place, id`
+
+/** The codes of those that new links are made for, in their order. */
+export const listActiveCodes = (db: Db) =>
+  valuesOf<string>(db)`${prepared} select code from link_countries where active order by place, id`
 
 export const findLinkCountry = (db: Db, id: number) => firstRow(db, countryOf)`${select} where id = ${id}`
 
