@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Request } from './test.ts'
-import { browserOf, demo } from './people.ts'
+import { browserOf, change, demo, signIn, signOut } from './people.ts'
 
 /** How many streams this browser has open: others are at work beside it. */
 const countStreams = (context: BrowserContext): (() => number) => {
@@ -33,4 +33,50 @@ test('a choice made in one tab shows in another, and seven tabs keep one stream'
   await acting.getByRole('radio', { name: 'Match theme' }).click({ force: true })
   await expect(hearing.getByRole('radio', { name: 'Match theme' })).toBeChecked()
   await context.close()
+})
+
+test('what happens between the first answers and the stream is not missed, in the first tab, in a second one and after signing in', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, 'buyer2')
+  const elsewhere = await (await browserOf(browser, 'buyer2')).newPage()
+  await elsewhere.goto(`${demo().url}/settings`)
+  for (const [name, colours] of [
+    ['Match system', 'system'],
+    ['Match theme', 'theme'],
+  ] as const) {
+    const page = await context.newPage()
+    const changed = Promise.withResolvers<void>()
+    // Who is signed in is asked for before the program is there, which takes its time to come.
+    await page.route('**/assets/**', async (route) => {
+      await changed.promise
+      await route.continue()
+    })
+    const me = page.waitForResponse('**/api/auth/me')
+    await page.goto(`${demo().url}/settings`, { waitUntil: 'commit' })
+    await (await me).finished()
+    await change(elsewhere, '/me/preferences', { charts: { colours } }, 'PUT')
+    changed.resolve()
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+  }
+  await context.close()
+
+  // Who signs in on an open page: what it asks for then is from after that, and the stream may come late.
+  const page = await (await browser.newContext()).newPage()
+  const changed = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await changed.promise
+    await route.continue()
+  })
+  await page.goto(`${demo().url}/settings`)
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'buyer2')
+  await expect(page.getByRole('radio', { name: 'Match theme' })).toBeChecked()
+  await change(elsewhere, '/me/preferences', { charts: { colours: 'system' } }, 'PUT')
+  changed.resolve()
+  await expect(page.getByRole('radio', { name: 'Match system' })).toBeChecked()
+  await change(elsewhere, '/me/preferences', { charts: { colours: 'theme' } }, 'PUT')
+  await signOut(page)
+  await page.context().close()
+  await elsewhere.context().close()
 })

@@ -20,6 +20,9 @@ export interface EventKind {
   readonly entities: readonly Entity[]
 }
 
+/** The header of an answer that begins a session: the place in the order of events from which on its person's are. */
+export const placeHeader = 'events-place'
+
 const defineEvents = <const E extends Readonly<Record<string, EventKind>>>(kinds: E): E => kinds
 
 /** Every kind of event. Nothing depends on hearing one: answers expire by themselves, and a page that was away asks again. */

@@ -98,7 +98,7 @@ export const createApp = ({
     )
   }
   app.use('/api', api)
-  app.use(site(siteFolder, browser.secure, config.twoFactor))
+  app.use(site(siteFolder, browser, config.twoFactor))
   app.use(answerErrors(log))
 
   return app

@@ -79,11 +79,6 @@ export const compose = (
     () => hub.count(),
     () => jobs.state(),
   )
-  const browser: BrowserOptions = {
-    keys: keys.cookies,
-    secure: config.server.secureCookies,
-    signedInMs: config.sessions.absoluteHours * hourMs,
-  }
   const adminUsername = config.adminUsername
 
   const { authenticate, actorOf, currentPrincipal } = createActing({
@@ -93,6 +88,12 @@ export const compose = (
     sessions: config.sessions,
   })
   const eventLog = redis ? createRedisLog(redis, log) : createMemoryLog()
+  const browser: BrowserOptions = {
+    keys: keys.cookies,
+    secure: config.server.secureCookies,
+    signedInMs: config.sessions.absoluteHours * hourMs,
+    eventsPlace: eventLog.place,
+  }
   /** Whether database and Redis answer. */
   const reachable = async (): Promise<boolean> => {
     try {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type {} from 'express-session'
 import { mac } from '../lib/secrets/tokens.ts'
+import { placeHeader } from '@app/contract'
 import type { Browser } from './handlers.ts'
 
 declare module 'express-session' {
@@ -24,6 +25,8 @@ export interface BrowserOptions {
   keys: readonly string[]
   secure: boolean
   signedInMs: number
+  /** The present place in the order of events. */
+  eventsPlace(): string | null
 }
 
 export const cookieNames = (secure: boolean) => ({
@@ -89,6 +92,8 @@ export const browserOf = (req: Request, res: Response, options: BrowserOptions):
       req.session.cookie.maxAge = options.signedInMs
       req.csrfToken()
       await settled((done) => req.session.save(done))
+      const place = options.eventsPlace()
+      if (place !== null) res.set(placeHeader, place)
     },
 
     signOut: async () => {

@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(
     join(folder, 'index.html'),
     [
-      '<html nonce="__NONCE__"><!--known-->',
+      '<html nonce="__NONCE__"><script data-session=""></script><!--known-->',
       '<!--at -->who<!--/at --><!--at /-->who days<!--/at /--><!--at /campaigns-->who rows<!--/at /campaigns-->',
       '<!--/known--><div id="root"><!--first-->form<!--/first--></div></html>',
     ].join(' '),
@@ -26,7 +26,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/start-1.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'assets/small-1.js'), 'small()')
   writeFileSync(join(folder, 'assets/gone-1.js'), script)
-  app = express().use(site(folder, false, true))
+  app = express().use(site(folder, { secure: false, eventsPlace: () => '7-1' }, true))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -75,4 +75,10 @@ it.each([
 ])('[P25] the page at %s with %s sends for what is needed there: %s', async (path, cookie, sent) => {
   const { text } = await request(app).get(path).set('Cookie', cookie)
   expect(text.match(/who|days|rows|form/g)?.join(' ') ?? '').toBe(sent)
+})
+
+it('says to whoever has been here before from which place on nothing is missed, and to strangers nothing of it', async () => {
+  const placeIn = async (cookie: string) =>
+    /data-events="([^"]*)"/.exec((await request(app).get('/').set('Cookie', cookie)).text)?.[1]
+  expect([await placeIn('sid=x'), await placeIn('other=x')]).toEqual(['7-1', undefined])
 })

@@ -3,14 +3,17 @@ import { extname, join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import type { Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
-import { hasSession } from './browser.ts'
+import { hasSession, type BrowserOptions } from './browser.ts'
 import { newNonce, pagePolicy, reportPath } from './headers.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './observe.ts'
 
-const placeholder = '__NONCE__'
-/** What boot.js reads of whoever has been here before: it need not wait to be told so. */
-const session = { unknown: 'data-session=""', known: 'data-session="known"' }
+const placeholder = { nonce: '__NONCE__', place: '__PLACE__' }
+/**
+ * What the page says to whoever has been here before: boot.js need not wait to be told so, and what happens from this place on
+ * the program has not missed (apps/web/src/api/place.ts).
+ */
+const session = { unknown: 'data-session=""', known: `data-session="known" data-events="${placeholder.place}"` }
 const year = 31_536_000
 
 /** The sign-in page in the page itself (apps/web/src/first.tsx), by the marks in it. */
@@ -62,7 +65,11 @@ const builtAssets = (folder: string): RequestHandler => {
  * The built web application: hashed files for a year, the page anew each time with its own nonce. Who asks for the sign-in
  * page and has not been here before gets it at once, with a line on the code that follows, if one does.
  */
-export const site = (folder: string, secure: boolean, twoFactor: boolean): Router => {
+export const site = (
+  folder: string,
+  { secure, eventsPlace }: Pick<BrowserOptions, 'secure' | 'eventsPlace'>,
+  twoFactor: boolean,
+): Router => {
   const router = Router()
   const pagePath = join(folder, 'index.html')
   const pages = existsSync(pagePath) ? variants(readFileSync(pagePath, 'utf8'), twoFactor) : undefined
@@ -77,7 +84,7 @@ export const site = (folder: string, secure: boolean, twoFactor: boolean): Route
     res.set('Content-Security-Policy', pagePolicy(nonce))
     res.set('Reporting-Endpoints', `csp="${reportPath}"`)
     res.set('Cache-Control', 'no-store')
-    res.type('html').send(answer.replaceAll(placeholder, nonce))
+    res.type('html').send(answer.replaceAll(placeholder.nonce, nonce).replace(placeholder.place, eventsPlace() ?? ''))
   })
   return router
 }

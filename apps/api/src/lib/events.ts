@@ -40,6 +40,8 @@ export interface EventLog {
   append(entry: Omit<Entry, 'id'>): Promise<void>
   /** @throws Error when the shared store is away */
   since(id: string | null): Promise<Since>
+  /** The id of the newest entry that this process has passed on; null as long as it has read nothing. Never later than the order. */
+  place(): string | null
   /** Calls for every entry from now on, those of other instances included. */
   follow(listener: (entry: Entry) => void): void
   close(): Promise<void>

@@ -4,8 +4,9 @@ import { createAction } from '@reduxjs/toolkit'
 import { csrf } from './csrf.ts'
 import { takeEarly } from './early.ts'
 import type { ApiError } from './error.ts'
+import { notePlace } from './place.ts'
 
-/** RequestParts of one call, before they become a request. */
+/** The parts of one call, before they become a request. */
 export interface CallArgs {
   endpoint: Endpoint
   params?: Record<string, unknown> | undefined
@@ -82,6 +83,7 @@ const once = async (
 ): Promise<{ data: unknown; error?: undefined } | { error: ApiError; data?: undefined }> => {
   try {
     const response = await (takeEarly(addressOf(args)) ?? send(args, signal))
+    notePlace(response)
     if (!response.ok) return { error: await failure(response, args) }
     const data = json(await response.text())
     return data === undefined ? { error: { kind: 'broken', issues: 'not JSON' } } : { data }

@@ -207,6 +207,21 @@ describe('asking instead of listening', () => {
     expect((await client.send('getEventsSince', { query: { id: 'x' } })).status).toBe(400)
   })
 
+  it('begins for whoever signs in at the place that the answer names', async () => {
+    const who = await world.person()
+    const acting = await browser(who)
+    const client = world.client(world.main)
+    const { username, password } = who
+    const { tempToken = '' } = (await client.call('login', { body: { username, password } })).body
+    const { headers } = await client.call('verifyTwoFactor', { body: { tempToken, code: await world.lastCode(who) } })
+    client.forgetCsrf()
+    const id = headers['events-place']!
+    await acting.call('savePreferences', { body: { theme: 'blue' } })
+    await expect
+      .poll(async () => (await client.call('getEventsSince', { query: { id } })).body.events.map(({ type }) => type))
+      .toContain('me.changed')
+  })
+
   it('every kind of event names an audience that exists', () => {
     for (const { audience, entities } of Object.values(events)) {
       expect(audience).toBeTruthy()

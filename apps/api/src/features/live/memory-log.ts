@@ -39,6 +39,7 @@ export const createMemoryLog = (): EventLog => {
       const complete = !isAfter(floor, id) && !isAfter(id, last)
       return { entries: complete ? entries.filter((entry) => isAfter(entry.id, id)) : [], id: last, complete }
     },
+    place: () => last,
     follow: (listener) => void listeners.push(listener),
     close: async () => void listeners.splice(0),
   }

@@ -30,8 +30,8 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
     for (const listener of listeners) listener(entry)
   }
 
+  let last: string | null = null
   const read = async (): Promise<void> => {
-    let last: string | null = null
     while (!ended.signal.aborted) {
       try {
         if (reader.status === 'wait') await reader.connect()
@@ -67,6 +67,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
       const rows = complete ? await redis.xrange(stream, `(${id}`, top === beginning ? '+' : top) : []
       return { entries: rows.map(entryOf), id: top, complete }
     },
+    place: () => last,
     follow: (listener) => void listeners.push(listener),
     close: async () => {
       ended.abort()

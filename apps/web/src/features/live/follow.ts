@@ -15,12 +15,18 @@ type Message =
 /**
  * Follows the server's events until the signal aborts, with one stream for all tabs of a browser: the tab that holds the
  * lock keeps it and passes events on. Browsers allow six connections to a server, which six tabs would use up. Where
- * there are no locks, the tab asks again and again instead.
+ * there are no locks, the tab asks again and again instead. Whatever the page was told so far is from the place or later:
+ * each tab asks once for what has happened since.
  */
-export const follow = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
+export const follow = (
+  listener: Listener,
+  askSince: AskSince,
+  signal: AbortSignal,
+  place: string | undefined,
+): void => {
   // Absent on plain http addresses other than this machine.
   const locks = (navigator as { locks?: LockManager }).locks
-  if (!locks) return poll(listener, askSince, signal)
+  if (!locks) return poll(listener, askSince, signal, place)
 
   const channel = new BroadcastChannel(name)
   const say = (message: Message): void => channel.postMessage(message)
@@ -35,6 +41,14 @@ export const follow = (listener: Listener, askSince: AskSince, signal: AbortSign
   }
   say({ kind: 'ask' })
 
+  const catchUp = async (to: Pick<Listener, 'event' | 'missed'>): Promise<void> => {
+    const since = place === undefined ? undefined : await askSince(place)
+    // When the data is back, all tabs are told that they may have missed something.
+    if (signal.aborted || since === 'away') return
+    if (!since?.complete) return to.missed()
+    for (const event of since.events) to.event(event)
+  }
+
   const hold = async (waited: boolean): Promise<void> => {
     leading = { state: 'connecting' }
     const both: Listener = {
@@ -47,17 +61,16 @@ export const follow = (listener: Listener, askSince: AskSince, signal: AbortSign
         say({ kind: 'state', state })
       },
     }
-    lead(both, waited, signal)
+    lead(both, waited ? both.missed : () => void catchUp(both), signal)
     await new Promise<void>((done) => signal.addEventListener('abort', () => done()))
   }
 
-  // Whoever waited for the lock takes over from a tab that went, and may have missed something in between.
-  let waited = true
   void locks
     .request(name, { ifAvailable: true }, (lock) => {
-      waited = !lock
-      return lock ? hold(false) : undefined
+      if (lock) return hold(false)
+      void catchUp(listener)
+      // Whoever waited for the lock takes over from a tab that went, and may have missed something in between.
+      return void locks.request(name, { signal }, () => hold(true)).catch(() => undefined)
     })
-    .then(() => (waited && !signal.aborted ? locks.request(name, { signal }, () => hold(true)) : undefined))
     .catch(() => undefined)
 }

@@ -1,8 +1,7 @@
 import type { LiveEvent } from '@app/contract'
 import { openSource } from './source.ts'
 
-/** How the page stands to the server's events. */
-/** `away`: the server lives, but cannot reach its data. */
+/** How the page stands to the server's events. `away`: the server lives, but cannot reach its data. */
 export type LiveState = 'connecting' | 'on' | 'off' | 'away'
 
 export interface Listener {
@@ -19,14 +18,11 @@ const giveUpAfterMs = 10_000
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/**
- * Keeps one stream open until the signal aborts. `late` says that events may have been missed before the first opening
- * already.
- */
-export const lead = (listener: Listener, late: boolean, signal: AbortSignal): void => {
+/** Keeps one stream open until the signal aborts; `first` is called at its first opening, of what was before it. */
+export const lead = (listener: Listener, first: () => void, signal: AbortSignal): void => {
   let end = (): void => undefined
   let retryMs = firstRetryMs
-  let missing = late
+  let opened = first
   let timer: ReturnType<typeof setTimeout> | undefined
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
@@ -41,8 +37,8 @@ export const lead = (listener: Listener, late: boolean, signal: AbortSignal): vo
         clearTimeout(giveUp)
         giveUp = undefined
         retryMs = firstRetryMs
-        if (missing) listener.missed()
-        missing = true
+        opened()
+        opened = listener.missed
         listener.state('on')
       },
       event: (event) => listener.event(event),

@@ -7,9 +7,8 @@ export type AskSince = (id: string | undefined) => Promise<Answer<AppContract['g
 /** With the two seconds that the server gives its data to answer, less than five. */
 const everyMs = 2_500
 
-/** Asks again and again for new events while the page is looked at. */
-export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal): void => {
-  let place: string | undefined
+/** Asks again and again for new events, from the place on, while the page is looked at. */
+export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal, place: string | undefined): void => {
   let away = false
   const ask = async (): Promise<void> => {
     const answer = document.visibilityState === 'hidden' ? null : await askSince(place)

@@ -2,8 +2,10 @@ import { entities, events, live, type LiveEvent } from '@app/contract'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { sessionLost } from '../../api/base-query.ts'
+import { forgetEarly } from '../../api/early.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 import { refusal } from '../../api/error.ts'
+import { eventsPlace } from '../../api/place.ts'
 import { again, useAsk } from '../../api/use-refresh.ts'
 import { follow } from './follow.ts'
 import type { LiveState } from './leader.ts'
@@ -13,6 +15,7 @@ const liveApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(asked, b
 
 /** What the application makes of an event: answers that it makes out of date are asked for again. */
 const apply = (dispatch: ReturnType<typeof useAsk>, event: LiveEvent): void => {
+  forgetEarly()
   dispatch(api.util.invalidateTags([...events[event.type].entities]))
   if (event.type === 'session.revoked') dispatch(sessionLost())
   if (event.type === 'config.changed')
@@ -33,13 +36,17 @@ export const useLive = (): LiveState => {
     follow(
       {
         event: (event) => apply(dispatch, event),
-        missed: () => void dispatch(api.util.invalidateTags([...entities])),
+        missed: () => {
+          forgetEarly()
+          dispatch(api.util.invalidateTags([...entities]))
+        },
         state: setState,
         // If it is the session, asking for the person finds out.
         refused: () => void dispatch(api.util.invalidateTags(['Me'])),
       },
       askSince,
       ended.signal,
+      eventsPlace(),
     )
     return () => ended.abort()
   }, [dispatch])

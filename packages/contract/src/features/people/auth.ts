@@ -223,7 +223,7 @@ export const auth = defineContract({
   savePreferences: {
     method: 'PUT',
     path: '/me/preferences',
-    summary: 'StaleWhileRevalidate theme, language and layout; what is absent keeps its value',
+    summary: 'Keeps theme, language and layout; what is absent keeps its value',
     access: 'session',
     entities: ['Me'],
     body: strict(Preferences.shape),
