@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'simulators',
     maxWorkers,
     include: ['src/**/*.test.ts'],
+    isolate: false,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },

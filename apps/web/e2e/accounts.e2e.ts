@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, onceMore, test, type Locator, type Page } from './test.ts'
+import { expect, long, onceMore, test, type Locator, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
 import {
@@ -345,7 +345,7 @@ test('[FLOW-04] [FLOW-07] login, password and one-time code of an account, each 
 })
 
 for (const language of ['en', 'uk'] as const) {
-  test(`at 320 px nothing runs out of the page, in ${language}`, onceMore(language === 'en'), async ({ browser }) => {
+  test(`at 320 px nothing runs out of the page, in ${language}`, long, async ({ browser }) => {
     for (const who of ['buyer', 'lead']) {
       const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, onceMore, test } from './test.ts'
+import { expect, long, test } from './test.ts'
 import { violationsOf } from './axe.ts'
 import {
   browserOf,
@@ -95,7 +95,7 @@ const isIn = {
 for (const language of ['en', 'uk'] as const) {
   test(
     `[I18N-03] every section fits 320 px, and a card leads to its record, in ${language}`,
-    onceMore(language === 'en'),
+    long,
     async ({ browser }) => {
       // Something has been seen, whichever test comes first.
       const seeing = await (await browserOf(browser, 'buyer')).newPage()

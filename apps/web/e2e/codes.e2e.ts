@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onceMore, test, type Browser } from './test.ts'
+import { expect, long, test, type Browser } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, change, demo, watchPolicy } from './people.ts'
@@ -232,32 +232,28 @@ test('from a mailbox that came with an account to the links of that account', as
 })
 
 for (const language of ['en', 'uk'] as const) {
-  test(
-    `at 320 px nothing runs out of the codes page, in ${language}`,
-    onceMore(language === 'en'),
-    async ({ browser }) => {
-      for (const who of ['lead', 'farmer', 'buyer']) {
-        const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
-        await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-        const page = await context.newPage()
-        await openWhole(page, `${demo().url}/get-code`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([who, await over()]).toEqual([who, 0])
-        if (who === 'lead') {
-          // A tap anywhere on a card opens its record.
-          await page
-            .getByRole('row')
-            .nth(1)
-            .click({ position: { x: 250, y: 50 } })
-          const record = page.getByRole('dialog')
-          await expect(record.getByRole('button', { name: language === 'en' ? 'Delete' : 'Видалити' })).toBeVisible()
-          expect(await over()).toBe(0)
-        }
-        await context.close()
+  test(`at 320 px nothing runs out of the codes page, in ${language}`, long, async ({ browser }) => {
+    for (const who of ['lead', 'farmer', 'buyer']) {
+      const context = await browserOf(browser, who, { viewport: { width: 320, height: 800 } })
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      await openWhole(page, `${demo().url}/get-code`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([who, await over()]).toEqual([who, 0])
+      if (who === 'lead') {
+        // A tap anywhere on a card opens its record.
+        await page
+          .getByRole('row')
+          .nth(1)
+          .click({ position: { x: 250, y: 50 } })
+        const record = page.getByRole('dialog')
+        await expect(record.getByRole('button', { name: language === 'en' ? 'Delete' : 'Видалити' })).toBeVisible()
+        expect(await over()).toBe(0)
       }
-    },
-  )
+      await context.close()
+    }
+  })
 }
 
 test('[FLOW-05] from an open account one press leads to the code of its mailbox; what the pool lacks is asked for and added', async ({

@@ -1,4 +1,4 @@
-import { expect, long, onceMore, test, type Page } from './test.ts'
+import { expect, long, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, demo, enterPassword, personNamed, watchPolicy } from './people.ts'
 
@@ -89,7 +89,7 @@ const cut = (page: Page): Promise<string[]> =>
 for (const language of ['en', 'uk']) {
   test(
     `[SHELL-02] at 320 px nothing scrolls sideways and the menu is a drawer (${language})`,
-    onceMore(language === 'en'),
+    long,
     async ({ browser }) => {
       const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -5,6 +5,7 @@ import type { FindingCode, ServiceStatus } from '@app/contract'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prepareData } from '../../test/database/data-folder.ts'
 import { freshDatabase, onServers } from '../../test/database/database.ts'
 import { unique } from '../../test/unique.ts'
 import { startWorld, type World } from '../../test/world.ts'
@@ -269,7 +270,10 @@ describe('faults inside, named alike by doctor and by the status page', () => {
     let database: Database
     let url: string | undefined
     if (onServers) ({ database, url } = await freshDatabase())
-    else database = await openEmbedded(join(folder, 'data', 'database'))
+    else {
+      prepareData(join(folder, 'data'))
+      database = await openEmbedded(join(folder, 'data', 'database'))
+    }
     const { db } = database
     await migrate(db)
     await sql`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,

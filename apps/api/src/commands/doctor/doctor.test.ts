@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startKeitaro, startOutlook, startSheets, startTelegram } from '@app/simulators'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { prepareData } from '../../../test/database/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database/database.ts'
 import { runCommand } from '../../../test/process.ts'
 import { readConfig } from '../../config.ts'
@@ -72,7 +73,10 @@ const withData = async (work: (db: Db) => Promise<unknown>): Promise<Env> => {
   let url: string | undefined
   let database: Database
   if (onServers) ({ url, database } = await freshDatabase())
-  else database = await openEmbedded(join(folder, 'database'))
+  else {
+    prepareData(folder)
+    database = await openEmbedded(join(folder, 'database'))
+  }
   await migrate(database.db)
   await work(database.db)
   await database.close()

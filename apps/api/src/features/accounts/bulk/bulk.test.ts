@@ -47,9 +47,10 @@ const held = async (count: number, who: Person = buyer) => {
 const ids = (accounts: readonly { id: number }[]): number[] => accounts.map(({ id }) => id)
 const on = (id: number) => ({ params: { id: String(id) } })
 
-/** How a bulk change ends. */
+/** How a bulk change ends. Each answer has all of its rows: it is not asked for all the time. */
 const ended = async (client: TestClient, id: number): Promise<BulkChange> => {
-  await expect.poll(async () => (await client.call('getBulkChange', on(id))).body.endedAt).not.toBeNull()
+  const endedAt = async () => (await client.call('getBulkChange', on(id))).body.endedAt
+  await expect.poll(endedAt, { interval: 250 }).not.toBeNull()
   return (await client.call('getBulkChange', on(id))).body
 }
 const shortly = ({ accountId, state, refusal }: BulkItem) => [accountId, state, refusal?.key ?? null]
