@@ -6,7 +6,7 @@ export const longTests = (process.env['TEST_LONG'] ?? 'with') as LongTests
 
 /** What `npm test` does with them, by its argument, and whether Postgres and Redis are given. */
 export const longTestsOf = (argument: string, hasServers: boolean): LongTests =>
-  argument === 'long' ? 'only' : argument || hasServers ? 'with' : 'without'
+  argument === 'long' ? 'only' : hasServers ? 'with' : 'without'
 
 /** Whether a file of tests says of itself, in its first lines, that it is long, and why. */
 export const isLong = (source: string): boolean => /^\/\/ Long: /m.test(source)

@@ -50,9 +50,10 @@ describe('[PROD-12] nothing is lost by what a run without servers leaves out', (
     expect(filesOf('with')).toEqual(expect.arrayContaining(here))
   }, 60_000)
 
-  it('they run wherever servers are given, and for whoever names a step', () => {
+  it('they run wherever servers are given, and by their name', () => {
     expect(longTestsOf('', true)).toBe('with')
-    expect(longTestsOf('api', false)).toBe('with')
+    expect(longTestsOf('api', true)).toBe('with')
+    expect(longTestsOf('api', false)).toBe('without')
     expect(longTestsOf('long', true)).toBe('only')
     expect(longTestsOf('', false)).toBe('without')
   })
