@@ -303,6 +303,15 @@ describe('events from the server', () => {
     expect(await screen.findByText('Your role is now: Farmer')).toBeVisible()
   })
 
+  it('what has happened since the page was written is asked for first', async () => {
+    const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
+    script.dataset['events'] = '7-1'
+    document.head.append(script)
+    const { net } = await openPage()
+    await waitFor(() => expect(net.of('getEventsSince')[0]?.parts.query).toEqual({ id: '7-1' }))
+    script.remove()
+  })
+
   it('when events may have been missed, everything shown is asked for again', async () => {
     const { net, hear } = await openPage()
     const before = net.of('getMe').length
