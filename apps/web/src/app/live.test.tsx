@@ -312,6 +312,16 @@ describe('events from the server', () => {
     script.remove()
   })
 
+  it.each([{ events: [kinds['config.changed'].event] }, { complete: false }])(
+    'what was asked for before %o is handed out to nobody any more',
+    async (since) => {
+      const { hear } = await openPage()
+      window.early = { '/api/dashboard-config': Promise.resolve(Response.json(defaultDashboardConfig)) }
+      await hear(since)
+      await waitFor(() => expect(window.early).toBeUndefined())
+    },
+  )
+
   it('when events may have been missed, everything shown is asked for again', async () => {
     const { net, hear } = await openPage()
     const before = net.of('getMe').length
