@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { placeHeader } from '@app/contract'
 import type { Request, Response } from 'express'
 import type {} from 'express-session'
 import { mac } from '../lib/secrets/tokens.ts'
-import { placeHeader } from '@app/contract'
 import type { Browser } from './handlers.ts'
 
 declare module 'express-session' {
