@@ -8,7 +8,7 @@ import { Choice } from './choice.tsx'
 
 const nine = ['Spain', 'Italy', 'France', 'Poland', 'Ukraine', 'Brazil', 'Chile', 'Peru', 'Spainland']
 
-const open = (names: readonly string[], error?: string) => {
+const open = (names: readonly string[], error?: string, delay: number | null = 2) => {
   const told: string[] = []
   const options = [{ value: '', label: 'Any' }, ...names.map((label, n) => ({ value: String(n), label }))]
   const Field = () => {
@@ -24,7 +24,7 @@ const open = (names: readonly string[], error?: string) => {
       <Field />
     </Styled>,
   )
-  return { told, user: userEvent.setup({ delay: 2 }), field: screen.getByRole('combobox', { name: 'Country' }) }
+  return { told, user: userEvent.setup({ delay }), field: screen.getByRole('combobox', { name: 'Country' }) }
 }
 
 describe('a list of choices', () => {
@@ -42,6 +42,27 @@ describe('a list of choices', () => {
     expect(field).toHaveFocus()
   })
 
+  const keys = ['{ArrowDown}', '{Escape}', '{ArrowDown}', '{ArrowDown}', '{Enter}']
+  const falls = Array.from({ length: 2 ** (keys.length - 1) }, (_, pauses) => ({
+    bursts: keys.reduce((told, key, n) => told + ((pauses >> (n - 1)) & 1 ? ` ${key}` : key)),
+  }))
+
+  // On a busy page several keys wait for it, and are then heard without anything in between.
+  it.each(falls)('loses no key, however they fall together: $bursts', async ({ bursts }) => {
+    const { told, user, field } = open(['Spain', 'Italy'], undefined, null)
+    await user.tab()
+    for (const burst of bursts.split(' ')) await user.keyboard(burst)
+    expect([chosen(field), told]).toEqual(['Spain', ['0']])
+  })
+
+  it('goes on from what is chosen by keys, opened by the mouse', async () => {
+    const { told, user, field } = open(['Spain', 'Italy', 'France'])
+    await choose(user, field, 'Spain')
+    await user.click(field)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect([chosen(field), told]).toEqual(['Italy', ['0', '1']])
+  })
+
   it('tells nobody that what is chosen was chosen again', async () => {
     const { told, user, field } = open(['Spain'])
     await choose(user, field, 'Spain')
@@ -56,10 +77,12 @@ describe('a list of choices', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Poland'])
     await user.keyboard('{Enter}')
     expect([chosen(field), told]).toEqual(['Poland', ['3']])
-    await user.keyboard('xy')
-    expect(screen.getByText('Nothing matches')).toBeVisible()
-    await user.tab()
-    expect([chosen(field), told]).toEqual(['Poland', ['3']])
+    for (const away of ['{Escape}', '{Tab}']) {
+      await user.keyboard('xy')
+      expect(screen.getByText('Nothing matches')).toBeVisible()
+      await user.keyboard(away)
+      expect([chosen(field), told]).toEqual(['Poland', ['3']])
+    }
   })
 
   it('says what is wrong at the field', () => {

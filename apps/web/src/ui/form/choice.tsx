@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
+import { Combobox, InputBase, OptionsDropdown, useCombobox, type ComboboxStore } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type FocusEventHandler, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
@@ -63,56 +63,120 @@ const many = 9
 export const Choice = (props: ChoiceProps) =>
   useSettled() || props.autoFocus ? <Working {...props} /> : <Face {...props} />
 
-const Working = ({ label, options, onChange, onKeyDown, bare = false, plain = false, busy, ...field }: ChoiceProps) => {
+/**
+ * The list's own timers, which look a moment later where it stands, are not waited for: on a busy page the keys that were
+ * pressed meanwhile come before them, and one of them would be lost. Its options are there while it is closed, so that where it
+ * stands is known at once.
+ */
+const useList = (onClose: () => void) => {
+  const list: ComboboxStore = useCombobox({
+    onDropdownClose: () => {
+      list.resetSelectedOption()
+      onClose()
+    },
+  })
+  return { ...list, updateSelectedOptionIndex: () => undefined }
+}
+
+const Working = ({
+  label,
+  value,
+  options,
+  onChange,
+  onKeyDown,
+  onBlur,
+  bare = false,
+  plain = false,
+  busy,
+  ...field
+}: ChoiceProps) => {
   const { t } = useTranslation('ui')
+  const id = useId()
   const touch = useMedia('(pointer: coarse)')
   const searchable = options.length >= many && !touch
-  const [typed, setTyped] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const list = useList(() => setTyped(undefined))
+  const { dropdownOpened: open, selectActiveOption, selectFirstOption } = list
+  useEffect(() => {
+    if (!open) return
+    if (typed === undefined) selectActiveOption()
+    else selectFirstOption()
+  }, [open, typed, selectActiveOption, selectFirstOption])
+  const named = bare ? { 'aria-label': label } : { label, labelProps: { id: `${id}-label` } }
   return (
-    <Select
-      {...field}
-      {...(bare ? { 'aria-label': label } : { label })}
-      data={[...options]}
-      className={classes.field ?? ''}
+    <Combobox
+      store={list}
+      onOptionSubmit={(next) => {
+        if (next !== value) onChange(next)
+        list.closeDropdown()
+      }}
       classNames={{
-        input: classes.input ?? '',
-        section: classes.section ?? '',
         dropdown: classes.dropdown ?? '',
         options: classes.options ?? '',
         option: classes.option ?? '',
         empty: classes.empty ?? '',
       }}
-      data-plain={plain || undefined}
-      aria-busy={busy || undefined}
-      allowDeselect={false}
-      searchable={searchable}
-      // Only what is typed changes which one is first; without that each would be looked for as it appears, and the page
-      // be laid out for it.
-      selectFirstOptionOnChange={searchable && typed}
-      onInput={() => setTyped(true)}
-      openOnFocus={false}
-      // What is typed is sought by itself, not behind what is chosen.
-      onClick={({ currentTarget }) => currentTarget.select()}
-      onKeyDown={(event) => {
-        // One press, one layer: an open list closes before what it stands in.
-        if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.select()
-        else if (event.key === 'Escape') event.stopPropagation()
-        onKeyDown?.(event)
-      }}
-      nothingFoundMessage={t('noSuchChoice')}
-      withScrollArea={false}
-      withAlignedLabels
-      rightSection={<Icon name="chevron" size={14} />}
-      comboboxProps={{
-        offset: 4,
-        width: bare ? 'max-content' : 'target',
-        position: 'bottom-start',
-        // Within its landmark or dialog, where screen readers look for it, yet cut off by nothing that scrolls.
-        withinPortal: false,
-        floatingStrategy: 'fixed',
-        transitionProps: { duration: 0 },
-      }}
-      onChange={(next) => next !== null && next !== field.value && onChange(next)}
-    />
+      offset={4}
+      width={bare ? 'max-content' : 'target'}
+      position="bottom-start"
+      // Within its landmark or dialog, where screen readers look for it, yet cut off by nothing that scrolls.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute>
+        <InputBase
+          {...field}
+          {...named}
+          id={id}
+          className={classes.field ?? ''}
+          classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
+          data-plain={plain || undefined}
+          aria-busy={busy || undefined}
+          pointer={!searchable}
+          readOnly={!searchable}
+          value={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            list.openDropdown()
+          }}
+          // What is typed is sought by itself, not behind what is chosen.
+          onClick={({ currentTarget }) => {
+            currentTarget.select()
+            if (searchable) list.openDropdown()
+            else list.toggleDropdown()
+          }}
+          onKeyDown={(event) => {
+            // One press, one layer: an open list closes before what it stands in.
+            if (!open) event.currentTarget.select()
+            else if (event.key === 'Escape') event.stopPropagation()
+            onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            list.closeDropdown()
+            onBlur?.(event)
+          }}
+          rightSection={<Icon name="chevron" size={14} />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <OptionsDropdown
+        data={[...options]}
+        search={typed}
+        filter={undefined}
+        limit={undefined}
+        value={value}
+        withCheckIcon
+        withAlignedLabels
+        checkIconPosition="left"
+        nothingFoundMessage={t('noSuchChoice')}
+        withScrollArea={false}
+        maxDropdownHeight={undefined}
+        scrollAreaProps={undefined}
+        unstyled={undefined}
+        labelId={bare ? undefined : `${id}-label`}
+        aria-label={bare ? label : undefined}
+      />
+    </Combobox>
   )
 }
