@@ -336,3 +336,27 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   await leads.close()
   await context.close()
 })
+
+test('a mailbox in which nothing can be pressed is read to its end by keys, on a phone', async ({ browser }) => {
+  const { emails, lines } = await mailboxes('unused', 1)
+  const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 568 } })
+  const page = await context.newPage()
+  await page.goto(`${demo().url}/get-code`)
+  await change(page, '/outlook-emails/bulk-add', { isExisting: true, markAsInvalid: false, emailsData: lines[0] })
+  const found = await page.request.get(`${demo().url}/api/outlook-emails?search=${encodeURIComponent(emails[0]!)}`)
+  const [mailbox] = ((await found.json()) as { emails: { id: number }[] }).emails
+  await page.goto(`${demo().url}/get-code?open=mailbox-${mailbox!.id}`)
+  const record = page.getByRole('dialog')
+  await expect(record.getByText('Nobody has had it yet')).toHaveCount(1)
+  await expect(record.getByRole('heading', { level: 2 })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  const last = record.getByText('Nobody has had it yet')
+  let tabs = 0
+  for (; !(await last.evaluate((text) => document.activeElement?.contains(text))); tabs += 1) {
+    expect(tabs).toBeLessThan(8)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('End')
+  await expect(last).toBeInViewport()
+  await context.close()
+})

@@ -20,6 +20,7 @@ import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { useKey } from '../../lib/keys.ts'
 import { revealRow, useNeighbours } from '../../lib/record-list.ts'
 import { recordKey, rowOf, type RecordKind, type RecordRef } from '../../lib/record.ts'
+import { scrolledByKeys } from '../../lib/browser/scrolled-by-keys.ts'
 import { CopyIcon } from '../../ui/button/copy-button.tsx'
 import { RecordFrameProvider, RecordLoading, RecordLocked, type RecordFrame } from '../../ui/dialog/record.tsx'
 import { SideDrawer } from '../../ui/dialog/side-drawer.tsx'
@@ -178,7 +179,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
       foot={<div ref={footed} className={classes.footPlace} />}
       onClose={close}
     >
-      <div className={classes.sections}>
+      <div ref={scrolledByKeys} className={classes.sections}>
         <RecordFrameProvider value={frame}>
           <Boundary key={recordKey(record)}>
             <Suspense fallback={<RecordLoading />}>

@@ -1,6 +1,7 @@
 import { Drawer as Base } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { scrolledByKeys } from '../../lib/browser/scrolled-by-keys.ts'
 import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
 import classes from './drawer.module.css'
@@ -18,10 +19,11 @@ interface DrawerProps {
   onSubmit?: () => void
 }
 
-/** The focus begins where something can be done, not on the way out. */
-const markFirstField = (body: HTMLElement | null) => {
+/** The focus begins where something can be done, not on the way out; where nothing can be done, keys scroll. */
+const begin = (body: HTMLElement | null) => {
   if (body && !body.querySelector('[data-autofocus]'))
     body.querySelector('input, select, textarea')?.setAttribute('data-autofocus', '')
+  return scrolledByKeys(body)
 }
 
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
@@ -30,7 +32,7 @@ export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit 
   useFocusBack()
   const content = (
     <>
-      <div ref={markFirstField} className={classes.body}>
+      <div ref={begin} className={classes.body}>
         {children}
       </div>
       {foot && <div className={classes.foot}>{foot}</div>}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { scrolledByKeys } from '../../../lib/browser/scrolled-by-keys.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useTyped } from '../../../ui/dialog/record.tsx'
@@ -88,7 +89,9 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
       {changed && (
         <div className={classes.conflict}>
           <Note kind="warning">{t('notesChanged')}</Note>
-          <blockquote className={classes.theirs}>{account.notes}</blockquote>
+          <blockquote ref={scrolledByKeys} className={classes.theirs}>
+            {account.notes}
+          </blockquote>
           <div className={classes.acts}>
             <Button busy={busy} onClick={() => void put(account.notesVersion)}>
               {t('keepMine')}

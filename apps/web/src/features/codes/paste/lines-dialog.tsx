@@ -2,6 +2,7 @@ import type { LineError } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { scrolledByKeys } from '../../../lib/browser/scrolled-by-keys.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import '../../../ui/ui-texts.ts'
@@ -29,7 +30,7 @@ export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
         </Button>
       }
     >
-      <ol className={classes.lines}>
+      <ol ref={scrolledByKeys} className={classes.lines}>
         {lines.map(({ line, reason }) => (
           <li key={`${line} ${reason}`}>{t('line', { n: n(line), reason: t(`faults.${reason}`) })}</li>
         ))}
