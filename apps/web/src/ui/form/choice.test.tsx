@@ -55,6 +55,33 @@ describe('a list of choices', () => {
     expect([chosen(field), told]).toEqual(['Spain', ['0']])
   })
 
+  const toldOf = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+  it('tells where it stands, however it was opened', async () => {
+    const { user, field } = open(['Spain', 'Italy'])
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(toldOf(field)).toBe('Spain')
+    await user.keyboard('{Escape}')
+    expect(toldOf(field)).toBeUndefined()
+    await user.keyboard(' ')
+    expect(toldOf(field)).toBe('Any')
+    await user.keyboard('{ArrowUp}')
+    expect(toldOf(field)).toBe('Italy')
+  })
+
+  it('tells the first of what is left as somebody types', async () => {
+    const { user, field } = open(nine)
+    await user.tab()
+    await user.keyboard('spain')
+    expect(toldOf(field)).toBe('Spain')
+    await user.keyboard('l')
+    expect(toldOf(field)).toBe('Spainland')
+    await user.keyboard('x')
+    expect(toldOf(field)).toBeUndefined()
+  })
+
   it('goes on from what is chosen by keys, opened by the mouse', async () => {
     const { told, user, field } = open(['Spain', 'Italy', 'France'])
     await choose(user, field, 'Spain')

@@ -64,18 +64,34 @@ export const Choice = (props: ChoiceProps) =>
   useSettled() || props.autoFocus ? <Working {...props} /> : <Face {...props} />
 
 /**
- * The list's own timers, which look a moment later where it stands, are not waited for: on a busy page the keys that were
- * pressed meanwhile come before them, and one of them would be lost. Its options are there while it is closed, so that where it
- * stands is known at once.
+ * Where a list stands: at what is chosen as it opens, at the first that is left as somebody types; `at` is its id. The library's
+ * timers, which look for that a moment later, are not waited for: on a busy page the keys that were pressed meanwhile come
+ * before them, and one would be lost. The options are there while the list is closed, so that where it stands is known at once.
  */
-const useList = (onClose: () => void) => {
+const useList = (typed: string | undefined, onClose: () => void) => {
+  const [at, setAt] = useState<string | null>(null)
   const list: ComboboxStore = useCombobox({
     onDropdownClose: () => {
       list.resetSelectedOption()
       onClose()
     },
   })
-  return { ...list, updateSelectedOptionIndex: () => undefined }
+  const { dropdownOpened: open, selectActiveOption, selectFirstOption, selectNextOption, selectPreviousOption } = list
+  useEffect(() => {
+    if (open) setAt(typed === undefined ? selectActiveOption() : selectFirstOption())
+  }, [open, typed, selectActiveOption, selectFirstOption])
+  const told = (step: () => string | null) => () => {
+    const id = step()
+    setAt(id)
+    return id
+  }
+  const store: ComboboxStore = {
+    ...list,
+    selectNextOption: told(selectNextOption),
+    selectPreviousOption: told(selectPreviousOption),
+    updateSelectedOptionIndex: () => undefined,
+  }
+  return { store, open, at }
 }
 
 const Working = ({
@@ -95,13 +111,7 @@ const Working = ({
   const touch = useMedia('(pointer: coarse)')
   const searchable = options.length >= many && !touch
   const [typed, setTyped] = useState<string>()
-  const list = useList(() => setTyped(undefined))
-  const { dropdownOpened: open, selectActiveOption, selectFirstOption } = list
-  useEffect(() => {
-    if (!open) return
-    if (typed === undefined) selectActiveOption()
-    else selectFirstOption()
-  }, [open, typed, selectActiveOption, selectFirstOption])
+  const { store: list, open, at } = useList(typed, () => setTyped(undefined))
   const named = bare ? { 'aria-label': label } : { label, labelProps: { id: `${id}-label` } }
   return (
     <Combobox
@@ -124,7 +134,11 @@ const Working = ({
       floatingStrategy="fixed"
       transitionProps={{ duration: 0 }}
     >
-      <Combobox.Target targetType={searchable ? 'input' : 'button'} withExpandedAttribute>
+      <Combobox.Target
+        targetType={searchable ? 'input' : 'button'}
+        withExpandedAttribute
+        aria-activedescendant={(open && at) || undefined}
+      >
         <InputBase
           {...field}
           {...named}
