@@ -71,6 +71,15 @@ describe('a list of choices', () => {
     expect(toldOf(field)).toBe('Italy')
   })
 
+  it('is opened by Space where it is long too, and stands at what is chosen', async () => {
+    const { told, user, field } = open(nine)
+    await choose(user, field, 'Poland')
+    await user.keyboard(' ')
+    expect([chosen(field), toldOf(field)]).toEqual(['Poland', 'Poland'])
+    await user.keyboard('{Enter}')
+    expect([chosen(field), told]).toEqual(['Poland', ['3']])
+  })
+
   it('tells the first of what is left as somebody types', async () => {
     const { user, field } = open(nine)
     await user.tab()

@@ -161,6 +161,11 @@ const Working = ({
             else list.toggleDropdown()
           }}
           onKeyDown={(event) => {
+            // It opens every list; typed, it would narrow a long one by nothing, and leave what is chosen.
+            if (searchable && !open && event.key === ' ') {
+              event.preventDefault()
+              list.openDropdown('keyboard')
+            }
             // One press, one layer: an open list closes before what it stands in.
             if (!open) event.currentTarget.select()
             else if (event.key === 'Escape') event.stopPropagation()
