@@ -1,0 +1,12 @@
+/**
+ * Characters that no reader sees: default-ignorable ones and format controls (zero width spaces and joiners, byte order
+ * marks, direction marks, soft hyphens, fillers, variation selectors), other controls than white space, and the braille
+ * blank that is typed in their place.
+ */
+const invisible = /[\p{DI}\p{Cf}\u2800]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu
+
+/**
+ * The text as it is seen: ids, addresses, names and words that differ by invisible characters alone are one. For
+ * whatever names a thing; never for passwords, notes and other text that is kept as it was typed. Linear in the text.
+ */
+export const stripInvisible = (text: string): string => text.replaceAll(invisible, '')
