@@ -1,6 +1,7 @@
 import * as eastern from './eastern.ts'
 import { fold } from './folding.ts'
 import * as germanic from './germanic.ts'
+import * as greek from './greek-and-others.ts'
 import type { Words } from './kinds.ts'
 import * as others from './turkic-and-others.ts'
 import * as romance from './romance.ts'
@@ -8,7 +9,7 @@ import * as slavic from './slavic.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** A mail does not say its language, and often has two: all of them are looked for at once. */
-const families = [germanic, romance, slavic, others, eastern]
+const families = [germanic, romance, slavic, others, greek, eastern]
 const languages = families.flatMap((family) =>
   Object.values<Words>(family).map((words) => ({ words, isGermanic: family === germanic })),
 )

@@ -1,4 +1,4 @@
-import { bare, shortest } from './folding.ts'
+import { bare, fold, shortest } from './folding.ts'
 import type { Words } from './kinds.ts'
 
 /** How people write Cyrillic letters in Latin ones, in no scheme or in one of several. */
@@ -87,5 +87,5 @@ export const spellingsOf = (entry: string, kind: keyof Words, isGermanic: boolea
       : [entry, entry.replaceAll('ё', 'е')]
   if (/^\p{L}+$/u.test(entry) && entry.length < shortest) return [entry]
   const two = isGermanic ? entry.replaceAll(/[äöüåøæß]/g, (letter) => doubled[letter]!) : entry
-  return [entry, bare(entry), bare(two)]
+  return [entry, fold(entry), bare(entry), bare(two)]
 }
