@@ -1,6 +1,6 @@
 import { hole } from './text/addresses.ts'
 import { find } from './words/find.ts'
-import { isCode } from './shape.ts'
+import { isCode, isMeasured } from './shape.ts'
 
 /** Something in a line that looks like a code and like nothing else. */
 export interface Candidate {
@@ -21,10 +21,6 @@ const money =
   /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|usdt|usdc|btc|eth|trx|ton|bnb|sol|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
 const moneyBefore =
   /(?<!\p{L})(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|rp|rs|us|грн|руб)\.? ?$/iu
-/** A number with its unit or suffix in one word. */
-const measured =
-  /^\d{1,4}(?:st|nd|rd|th|s|m|h|d|k|x|am|pm|min|mins|minutes|sec|secs|hrs?|hours?|days?|off|[kmgt]b|gb|px|pt|em|[kc]?m|kg|mah|hz|[kmg]hz|usd|eur|uah|percent|p|w|v|ml|g|kcal)$/i
-
 const badLeft = (char: string, further: string): boolean =>
   isLetter(char) ||
   /[#@/\\%&?^•·●…]/.test(char) ||
@@ -99,7 +95,7 @@ const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
   if (/^[A-Z]+$/.test(text)) return isCode(text) ? { code: text, kind: 'letters' } : null
   if (dividedDigits.test(text)) return { code: text.replaceAll('-', ''), kind: 'divided' }
-  if (!isCode(text) || measured.test(text) || text.length < 5) return null
+  if (!isCode(text) || isMeasured(text) || text.length < 5) return null
   if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
 }

@@ -9,3 +9,9 @@ const letters = /^[A-Z]{5,8}$/
  */
 export const isCode = (text: string): boolean =>
   text.length <= 17 && (digits.test(text) || mixed.test(text) || parted.test(text) || letters.test(text))
+
+/** A number with its unit or suffix in one word. */
+const measured =
+  /^\d{1,4}(?:st|nd|rd|th|s|m|h|d|k|x|am|pm|min|mins|minutes|sec|secs|hrs?|hours?|days?|off|[kmgt]b|gb|px|pt|em|[kc]?m|kg|mah|hz|[kmg]hz|usd|eur|uah|percent|p|w|v|ml|g|kcal)$/i
+
+export const isMeasured = (text: string): boolean => measured.test(text)

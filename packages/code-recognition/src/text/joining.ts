@@ -6,6 +6,12 @@ const gaps = new RegExp(`([\\n\\t${seam}][\\n\\t ${seam}]*)`)
 /** What separates pieces: the widest of the gaps in it. */
 const kept = (gap: string): string => (gap.includes('\n') ? '\n' : gap.includes('\t') ? '\t' : '')
 
+/** The same, with a seam where nothing else is. */
+const between = (gap: string): string => {
+  const rest = gap.replaceAll(seam, '')
+  return kept(gap) || (rest === '' && gap !== '' ? seam : rest)
+}
+
 /**
  * Mails show a code with a cell, a block or a span for each character. Four to nine neighbours with exactly one
  * character each become one word; everything else stays apart as it was.
@@ -34,11 +40,11 @@ export const joinSingles = (text: string): string => {
     }
     if (one.test(trimmed)) {
       if (run.length > 0) inner.push(gap)
-      else out.push(kept(gap) || gap.replaceAll(seam, ''))
+      else out.push(between(gap))
       run.push(trimmed)
     } else {
       flush()
-      out.push(kept(gap) || gap.replaceAll(seam, ''), piece)
+      out.push(between(gap), piece)
     }
     gap = ''
   }
