@@ -36,6 +36,8 @@ const known: Record<RefusalName, [MailFailure, number | null]> = {
   clientNotAllowed: ['invalid', 700_011],
   badClient: ['invalid', 70_002],
   secretNeeded: ['invalid', 7_000_218],
+  browserClient: ['invalid', 9_002_327],
+  browserOnly: ['invalid', 90_023],
   malformed: ['invalid', 9_002_313],
   malformedRequest: ['invalid', 9_002_313],
   missingField: ['misused', 900_144],
