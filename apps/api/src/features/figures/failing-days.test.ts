@@ -137,6 +137,23 @@ describe('[MON-02] one finished day that the tracker does not answer', () => {
     expect([asked.length, asked.at(-1)]).toEqual([8, bad])
   }, 120_000)
 
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['504', { kind: 'status', status: 504 }],
+    ['nothing', { kind: 'hang' }],
+  ])('[R-13] %s on six days, opened again and again: everybody else is answered meanwhile', async (_name, fault) => {
+    const bad = [100, 101, 102, 103, 104, 105].map(daysAgo)
+    for (const day of bad) await world.tracker('/faults', 'POST', { ...fault, match: { day }, times: 10_000 })
+    const { admin } = await startFresh()
+    const open = async (fromDate: string, toDate: string, fresh?: '1') =>
+      (await admin.call('getStats', { query: { fromDate, toDate, ...(fresh && { fresh }) } })).status
+    const ranges = bad.map((day) => [day, daysAgo(99)] as const)
+    for (const [from, to] of ranges) expect(await open(from, to)).not.toBe(200)
+    for (let time = 0; time < 6; time++) expect(await open(ranges[0]![0], ranges[0]![1], '1')).not.toBe(200)
+    // Nobody has asked for these before.
+    for (const ago of [10, 20, 30, 40, 50, 60, 70]) expect(await open(daysAgo(ago + 5), daysAgo(ago))).toBe(200)
+  })
+
   it('days are kept although the list of campaigns cannot be had', async () => {
     await world.tracker('/faults', 'POST', {
       kind: 'status',
