@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysAgo, startForTest as startTracker } from './keitaro/harness.ts'
 import { pause, startForTest } from './telegram/harness.ts'
 
 const start = async () => {
@@ -97,5 +98,55 @@ describe('faults', () => {
     await close()
     expect(await Promise.all(held)).toEqual(['cut', 'cut'])
     expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})
+
+describe('faults of days and of what stands in front', () => {
+  const report = (from: string, to: string) => ({
+    range: { from: `${from} 00:00:00`, to: `${to} 23:59:59`, timezone: 'Europe/Kyiv' },
+    dimensions: ['day'],
+    measures: ['clicks'],
+    limit: 10,
+  })
+
+  it('a day that fails spoils every report with it, and nothing else', async () => {
+    const keitaro = await startTracker()
+    const [before, day, after] = [3, 2, 1].map(daysAgo) as [string, string, string]
+    await keitaro.fault({ kind: 'status', status: 504, match: { day }, times: 100 })
+    const statuses = async (...ranges: [string, string][]) =>
+      Promise.all(ranges.map(async ([from, to]) => (await keitaro.report(report(from, to))).status))
+    expect(await statuses([day, day], [before, after], [before, day], [day, after])).toEqual([504, 504, 504, 504])
+    expect(await statuses([before, before], [after, after])).toEqual([200, 200])
+    expect((await keitaro.get('/groups?type=campaigns')).status).toBe(200)
+  })
+
+  it('half an answer promises the whole of it and ends in its middle', async () => {
+    const keitaro = await startTracker()
+    const day = daysAgo(2)
+    await keitaro.fault({ kind: 'half', match: { day } })
+    const answer = await fetch(`${keitaro.url}/admin_api/v1/report/build`, {
+      method: 'POST',
+      headers: { 'api-key': keitaro.apiKey, 'content-type': 'application/json', 'user-agent': 'a-test' },
+      body: JSON.stringify(report(day, day)),
+    })
+    expect([answer.status, Number(answer.headers.get('content-length')) > 10]).toEqual([200, true])
+    await expect(answer.text()).rejects.toThrow()
+    expect((await keitaro.report(report(day, day))).status).toBe(200)
+  })
+
+  it.each([
+    ['block', 403, 'text/html'],
+    ['countryBlock', 403, 'text/plain'],
+    ['basicAuth', 401, 'text/html'],
+    ['timedOut', 522, 'text/html'],
+    ['noName', 530, 'text/plain'],
+    ['login', 200, 'text/html'],
+    ['otherHost', 302, 'text/html'],
+  ])('%s answers in the place of the vendor', async (front, status, type) => {
+    const keitaro = await startTracker()
+    await keitaro.fault({ kind: 'front', front })
+    const answer = await fetch(`${keitaro.url}/admin_api/v1/campaigns`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining(type)])
+    expect(await answer.text()).not.toContain('cloudflare_error')
   })
 })

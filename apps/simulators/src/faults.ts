@@ -1,20 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
+import { frontNames, sendFront } from './fronts.ts'
 
 /**
  * What goes wrong with the next matching calls.
  * - `status`: that answer in the vendor's shape, or with the given body · `body`: this raw body, status 200 if none
  * - `delay`: wait `ms`, then work · `hang`: accept and never answer
  * - `dropBefore`: cut the connection, nothing done · `dropAfter`: done, but the reply is lost
+ * - `half`: done, but the reply is cut in its middle · `front`: what stands before the vendor answers, with its `front` page
+ *
+ * With a `day` only calls match whose body asks for a range that has this day in it.
  */
 export const Fault = z.strictObject({
-  match: z.strictObject({ method: z.string().optional(), path: z.string().optional() }).default({}),
+  match: z
+    .strictObject({ method: z.string().optional(), path: z.string().optional(), day: z.iso.date().optional() })
+    .default({}),
   times: z.int().min(1).max(1_000_000).default(1),
-  kind: z.enum(['status', 'delay', 'hang', 'dropBefore', 'dropAfter', 'body']),
+  kind: z.enum(['status', 'delay', 'hang', 'dropBefore', 'dropAfter', 'body', 'half', 'front']),
   status: z.int().min(100).max(599).optional(),
   ms: z.int().min(0).max(120_000).optional(),
   body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  front: z.enum(frontNames).optional(),
 })
 
 export type Fault = z.output<typeof Fault>
@@ -22,7 +29,15 @@ export type Fault = z.output<typeof Fault>
 /** The vendor's own way to answer an error status. */
 export type FaultAnswer = (res: Response, status: number) => void
 
+const Ranged = z.object({ range: z.object({ from: z.string(), to: z.string() }) })
+
+const asksFor = (day: string, body: unknown): boolean => {
+  const range = Ranged.safeParse(body).data?.range
+  return range !== undefined && range.from.slice(0, 10) <= day && day <= range.to.slice(0, 10)
+}
+
 const matches = (fault: Fault, req: Request): boolean =>
+  (!fault.match.day || asksFor(fault.match.day, req.body)) &&
   (!fault.match.method || fault.match.method.toUpperCase() === req.method) &&
   (!fault.match.path || req.path.toLowerCase().includes(fault.match.path.toLowerCase()))
 
@@ -30,6 +45,18 @@ const sendBody = (res: Response, { status = 200, body = '' }: Fault): void => {
   res.status(status)
   if (typeof body === 'string') res.type(body.trimStart().startsWith('<') ? 'html' : 'json').send(body)
   else res.json(body)
+}
+
+/** Promises the whole of an answer, sends its first half, and cuts the connection. */
+const sendHalf = (res: Response): void => {
+  const send = res.send.bind(res)
+  res.send = (body) => {
+    if (typeof body !== 'string') return send(body)
+    const bytes = Buffer.from(body)
+    res.set('Content-Length', String(bytes.length))
+    res.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => res.socket?.destroy())
+    return res
+  }
 }
 
 /** Holds the faults that were switched on, oldest first; each is used up after `times` calls. */
@@ -65,6 +92,11 @@ export const createFaults = (answer: FaultAnswer) => {
           return res
         }
         return next()
+      case 'half':
+        sendHalf(res)
+        return next()
+      case 'front':
+        return sendFront(res, fault.front ?? 'block')
     }
   }
 

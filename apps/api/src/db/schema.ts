@@ -651,6 +651,7 @@ export interface TrackerDays {
   asked_for: Generated<string>;
   day: Timestamp;
   failed_at: Timestamp | null;
+  failures: Generated<number>;
   missing: Generated<string>;
   over: Generated<boolean>;
   revision: Generated<Int8>;

@@ -14,6 +14,8 @@ export const Modes = z.strictObject({
   remarks: z.enum(['text', 'null', 'missing']),
   /** Between groups stand entries that are none, and ids are numbers. */
   oddGroups: z.boolean(),
+  /** Where there are no groups, `data` is an empty object instead of an object with an empty list. */
+  emptyData: z.boolean(),
 })
 
 export type Modes = z.output<typeof Modes>
@@ -25,4 +27,5 @@ export const defaultModes: Modes = {
   starting: false,
   remarks: 'text',
   oddGroups: false,
+  emptyData: false,
 }

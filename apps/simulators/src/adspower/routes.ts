@@ -84,7 +84,9 @@ export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number)
     const name = textIn(req.query['group_name'])
     const found = memory.current.groups.filter(({ group_name }) => group_name.includes(name))
     const list = found.slice((page - 1) * size, page * size).map(shown)
-    return { list: memory.current.modes.oddGroups ? asOdd(list) : list, page, page_size: size }
+    const { oddGroups, emptyData } = memory.current.modes
+    if (emptyData && list.length === 0) return {}
+    return { list: oddGroups ? asOdd(list) : list, page, page_size: size }
   })
   on('post', '/api/v1/group/create', (req) => {
     const { group_name, remark } = read(NewGroup, req)

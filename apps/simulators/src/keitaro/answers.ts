@@ -21,6 +21,8 @@ export const permissionText = 'You have no permission to access this page to per
 export const panelPage =
   '<!doctype html><html lang="en"><head><title>Keitaro</title></head><body><div id="app"></div></body></html>'
 
+export const expiredBody = { error: 'Your license has expired. Please renew it.' }
+
 /** How the proxy in front turns a caller away. */
 export const cloudflareBody = {
   cloudflare_error: true,

@@ -14,6 +14,8 @@ export const Modes = z.strictObject({
   restricted: z.boolean(),
   /** An edition without the API: every call answers 402. */
   edition402: z.boolean(),
+  /** The licence has run out: every call answers 402. */
+  expired402: z.boolean(),
   /** The user of the key may not write, or nothing at all: 403. */
   forbidden: z.enum(['nothing', 'writes', 'everything']),
   /** A protecting proxy in front turns away callers without a User-Agent of their own. */
@@ -40,14 +42,16 @@ export const Modes = z.strictObject({
   numbers: z.enum(['mixed', 'text', 'number']),
   /**
    * What is wrong with reports: an error that calls itself a success; rows that are none between others; two rows for
-   * each day or campaign.
+   * each day or campaign; null where there is no row; null in the place of rows that there are.
    */
-  oddReports: z.enum(['nothing', 'errorAsSuccess', 'junkRows', 'twoRowsEach']),
+  oddReports: z.enum(['nothing', 'errorAsSuccess', 'junkRows', 'twoRowsEach', 'nullForNone', 'nullRows']),
   /** A measure that the second row of each report comes without. */
   missingField: z.string().max(64).nullable(),
   /** Rows of the list of campaigns, and of groups, domains and streams, that are not as they should be. */
   oddCampaigns: Oddities,
   oddLists: Oddities,
+  /** Rows of the lists of streams alone. */
+  oddStreams: Oddities,
   /** Traffic on few days only. */
   sparse: z.boolean(),
   /** Campaigns that were made through the API have traffic: from the day that their name ends with, else of their making. */
@@ -72,6 +76,7 @@ export const defaultModes: Modes = {
   campaigns: 320,
   restricted: false,
   edition402: false,
+  expired402: false,
   forbidden: 'nothing',
   cloudflare: false,
   validationStatus: 422,
@@ -88,6 +93,7 @@ export const defaultModes: Modes = {
   missingField: null,
   oddCampaigns: [],
   oddLists: [],
+  oddStreams: [],
   sparse: false,
   newCampaignsEarn: false,
   strayClicks: false,

@@ -13,6 +13,7 @@ const legible = {
   numericName: { name: 20_261_120 },
   numericAlias: { alias: 77_881_122 },
   nestedName: { name: { en: 'One' } },
+  junkType: { type: 'junk' },
 } as const
 
 const illegible = {

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express'
 import { z } from 'zod'
-import { ApiError, cloudflareBody, panelPage, sendError, defaultError } from './answers.ts'
+import { ApiError, cloudflareBody, expiredBody, panelPage, sendError, defaultError } from './answers.ts'
 import { shownCampaign, type Campaigns } from './campaigns.ts'
 import { affiliateNetworks, domainsAt, groupsOfType, landingPages, offers, trafficSources } from './lists.ts'
 import type { Modes } from './modes.ts'
@@ -33,7 +33,7 @@ const readingCalls = /^(GET|HEAD)$/
 const guard =
   ({ apiKey, modes }: Wiring): RequestHandler =>
   (req, res, next) => {
-    const { cloudflare, edition402, forbidden, retryAfter } = modes()
+    const { cloudflare, edition402, expired402, forbidden, retryAfter } = modes()
     const given = req.get('api-key') ?? /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
     const reads = readingCalls.test(req.method) || /^\/(report|conversions)\//.test(req.path)
     const refusal =
@@ -43,9 +43,11 @@ const guard =
           ? defaultError(401)
           : edition402
             ? defaultError(402)
-            : forbidden === 'everything' || (forbidden === 'writes' && !reads)
-              ? defaultError(403)
-              : null
+            : expired402
+              ? new ApiError(402, expiredBody)
+              : forbidden === 'everything' || (forbidden === 'writes' && !reads)
+                ? defaultError(403)
+                : null
     if (refusal) sendError(res, refusal, retryAfter)
     else next()
   }
@@ -93,7 +95,9 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
   on('post', '/campaigns/:id/restore', (req) => shown(campaigns.restore(idOf(req))))
   on('delete', '/campaigns/:id', (req) => shown(campaigns.archive(idOf(req))))
 
-  on('get', '/campaigns/:id/streams', (req) => withOddities(streams.of(idOf(req)), modes().oddLists))
+  on('get', '/campaigns/:id/streams', (req) =>
+    withOddities(streams.of(idOf(req)), [...modes().oddLists, ...modes().oddStreams]),
+  )
   on('get', '/streams/:id', (req) => streams.find(idOf(req)))
   on('post', '/streams', (req) => streams.create(req.body))
   on('put', '/streams/:id', (req) => streams.update(idOf(req), req.body))

@@ -272,6 +272,45 @@ describe('the circuit breaker', () => {
     expect(tracker.state()).toMatchObject({ state: 'green', nextTry: null })
   })
 
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['504', { kind: 'status', status: 504 }],
+    ['half an answer', { kind: 'half' }],
+    ['silence', { kind: 'hang' }],
+  ])('[R-13] one question that fails with %s again and again closes nothing off', async (_name, fault) => {
+    const { create, fault: spoil, secrets } = await startForTest({ deadlineMs: 500 })
+    const tracker = create()
+    await spoil({ ...fault, match: { day: query.from }, times: 100 })
+    const bad = { ...query, to: query.from }
+    for (let call = 0; call < 7; call++)
+      expect((await failureOf(tracker.statsByDay(bad), secrets)).message).not.toContain('left alone')
+    expect((await tracker.statsByDay({ ...query, from: '2026-05-02' })).rows).toHaveLength(9)
+    expect(tracker.state().state).toBe('green')
+    // One that answers nothing at all is left alone.
+    await spoil({ kind: 'dropBefore', times: 1_000 })
+    for (let call = 0; call < 5; call++) await failureOf(tracker.groups(), secrets)
+    expect(tracker.state().state).toBe('down')
+  })
+
+  it('[R-13] while a list is answered, or today, the tracker is up', async () => {
+    const { create, fault, control, requests, secrets } = await startForTest()
+    for (const path of ['report/build', 'groups']) {
+      const tracker = create()
+      await fault({ kind: 'status', status: 500, match: { path }, times: 1_000 })
+      const ask = () => (path === 'groups' ? tracker.groups() : tracker.statsByDay(query))
+      for (let call = 0; call < 11; call++) expect((await failureOf(ask(), secrets)).failure).toBe('broken')
+      const other = path === 'groups' ? await tracker.statsByDay(query) : await tracker.groups()
+      expect(other).toBeTruthy()
+      await control('faults', 'DELETE')
+    }
+    // One that answers nothing is left alone after five questions.
+    const tracker = create()
+    await fault({ kind: 'status', status: 500, times: 1_000 })
+    const before = (await requests()).length
+    for (let call = 0; call < 30; call++) await failureOf(tracker.statsByDay(query), secrets)
+    expect((await requests()).length - before).toBeLessThanOrEqual(10)
+  })
+
   it('[R-13] a wrong key is told to the administrator; a wrong input says nothing about the tracker', async () => {
     const { create, tracker, secrets } = await startForTest()
     await failureOf(tracker.statsByDay({ ...query, timeZone: 'Europe/Nowhere' }), secrets)

@@ -30,6 +30,9 @@ export interface KeitaroOptions {
   log?: Pick<Log, 'warn'>
 }
 
+/** How long it is waited for a sign that a tracker is up which failed several times, in ms. */
+const confirmMs = 3_000
+
 const defaultRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
 
 /**
@@ -58,15 +61,28 @@ export const createKeitaro = ({
     deadlineMs,
     maxBytes,
   })
+  const cooldown = createCooldown(retrying.longestPauseMs)
+  // The list or today: as long as the tracker answers one of them, it is up.
+  const readOnce = createReading(http, { ...retrying, attempts: 1 }, cooldown)
+  const soon = () => deadlineIn(Math.min(deadlineMs, confirmMs))
+  const signs = {
+    ...createReports(readOnce, rowsAtOnce, soon, () => undefined),
+    ...createLists(readOnce, campaignsAtOnce, soon, () => undefined),
+  }
+  const confirm = () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const range = { from: today, to: today, timeZone: 'UTC', groupIds: null, measures: ['clicks'] }
+    return Promise.any([signs.groups(), signs.statsByDay(range)])
+  }
   const outbound = createCircuitBreaker({
     service: 'keitaro',
     parallel,
     cooldownMs,
+    confirm,
     errorOf: trackerErrorOf,
     away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
     log,
   })
-  const cooldown = createCooldown(retrying.longestPauseMs)
   const [reading, writing] = [createReading(http, retrying, cooldown), createWriting(http, cooldown)]
   // A key that no header can carry would look like a broken connection.
   const isSendable = /^[\x21-\x7e]+$/.test(apiKey)

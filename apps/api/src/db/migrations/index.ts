@@ -47,6 +47,7 @@ import * as linkRequests from './0046_link_requests.ts'
 import * as linkWatches from './0047_link_watches.ts'
 import * as linkCountries from './0048_link_countries.ts'
 import * as ownersByHash from './0049_owners_by_hash.ts'
+import * as failingDays from './0050_failing_days.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0047_link_watches': linkWatches,
   '0048_link_countries': linkCountries,
   '0049_owners_by_hash': ownersByHash,
+  '0050_failing_days': failingDays,
 }

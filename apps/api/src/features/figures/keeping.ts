@@ -17,7 +17,7 @@ import { replaceDay, sweepRestatements, type DayPart } from './repository/replac
 
 export interface KeepingOptions {
   db: Db
-  tracker: Pick<Tracker, 'statsOfDay' | 'campaigns'>
+  tracker: Pick<Tracker, 'statsOfDay' | 'campaigns' | 'groups'>
   transact: Transact<null>
   jobs: Pick<Jobs<typeof queues>, 'send' | 'state'>
   timeZone: string
@@ -35,8 +35,12 @@ const queue = 'figures.keep'
 const mostDays = 10
 const longestMs = 20_000
 
-/** What is about one day: others can be had. */
-const ofOneDay: readonly TrackerFailure[] = ['broken', 'rejected']
+/** Failures that may be about one question alone, while others are answered. */
+const ofOneQuestion: readonly TrackerFailure[] = ['broken', 'rejected', 'down', 'slow']
+const isOfOneQuestion = (error: unknown): error is TrackerError =>
+  error instanceof TrackerError && ofOneQuestion.includes(error.failure)
+/** Days in a row, while nothing else is answered, after which the tracker is away. */
+const mostUnanswered = 3
 
 /** What days were asked for by: with other settings their figures are others. */
 export const askedForBy = ({ timeZone, measures, subId }: Pick<KeepingOptions, 'timeZone' | 'measures' | 'subId'>) =>
@@ -113,18 +117,46 @@ export const createKeeping = (options: KeepingOptions) => {
 
   const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'days' }))
 
+  /** Whether the tracker answers what is easiest for it. */
+  const isAnswering = (): Promise<boolean> =>
+    tracker.groups().then(
+      () => true,
+      () => false,
+    )
+
+  /**
+   * Keeps days whose turn it is. One that fails while other questions are answered is a fault of its own; while none is,
+   * the tracker is away. @throws TrackerError
+   */
+  const keepDue = async (signal: AbortSignal): Promise<void> => {
+    const began = performance.now()
+    const unanswered: { day: string; error: TrackerError }[] = []
+    const blameDays = async (): Promise<void> => {
+      for (const { day, error } of unanswered.splice(0)) await writeFailure(db, day, error.key)
+    }
+    for (const day of await listDue(db, keeping, mostDays)) {
+      if (signal.aborted || performance.now() - began > longestMs) break
+      try {
+        await keep(day)
+        await blameDays()
+      } catch (error) {
+        if (!isOfOneQuestion(error)) throw error
+        unanswered.push({ day, error })
+        if (await isAnswering()) await blameDays()
+        else if (unanswered.length === mostUnanswered) throw error
+      }
+    }
+    if (unanswered.length > 0) throw unanswered[0]!.error
+  }
+
   /** Asks for some days whose turn it is, and leaves the rest to the next job. */
   const work: Handler<(typeof queues)[typeof queue]> = async ({ signal }) => {
-    const began = performance.now()
     try {
-      await keepList()
-      for (const day of await listDue(db, keeping, mostDays)) {
-        if (signal.aborted || performance.now() - began > longestMs) break
-        await keep(day).catch(async (error: unknown) => {
-          if (!(error instanceof TrackerError) || !ofOneDay.includes(error.failure)) throw error
-          await writeFailure(db, day, error.key)
-        })
-      }
+      await keepList().catch((error: unknown) => {
+        if (!isOfOneQuestion(error)) throw error
+        log.warn({ event: 'figures.list_not_kept', ...describeError(error) })
+      })
+      await keepDue(signal)
     } catch (error) {
       if (!(error instanceof TrackerError)) throw error
       await writeTrouble(db, error.key)

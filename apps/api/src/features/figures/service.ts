@@ -10,7 +10,7 @@ import { createDirect, type CampaignFigures, type DirectOptions, type Told } fro
 import { figuresIn, measuresOf, namesOf, partsIn } from './figures.ts'
 import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
-import { wantDays } from './repository/planning.ts'
+import { listFailing, wantDays } from './repository/planning.ts'
 import {
   listKept,
   listRestated,
@@ -72,7 +72,8 @@ const softTimeout = () => wait(softTimeoutMs, null, { ref: false })
 
 /**
  * The tracker's figures: days that are over from what is kept of them, today from the tracker itself. As long as not all
- * days of a range are kept, the tracker is asked for the whole of it; while it fails, what is kept stands in.
+ * days of a range are kept, the tracker is asked for the whole of it, but not for days that it fails to answer; while it
+ * fails, what is kept stands in.
  */
 export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, subId }: FiguresOptions) => {
   const { askedFor } = keeping
@@ -135,7 +136,17 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       freshness = await readFreshness(db, finished, askedFor)
     }
     want(finished)
-    return { today, finished, freshness, isWhole: isAll(freshness) }
+    const failing = isAll(freshness) ? [] : await listFailing(db, finished, askedFor)
+    // Nothing new is to be had of a range whose only gaps are days that the tracker does not answer.
+    const isGivenUp = !again && failing.length > 0 && failing.length + (freshness?.over ?? 0) === days.length
+    return {
+      today,
+      finished,
+      freshness,
+      isWhole: isAll(freshness),
+      failing: failing.map(({ day }) => day),
+      givenUp: isGivenUp ? new Refusal(failing[0]!.trouble as TrackerFailureCode) : null,
+    }
   }
   type Found = Awaited<ReturnType<typeof look>>
 
@@ -144,16 +155,18 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     const { today, finished } = found
     const { of, version } = await campaigns.named(again)
     const hasToday = from <= today && today <= to
+    const isNothingKept = (found.freshness?.known ?? 0) === 0
     const live: Today | null = !hasToday
       ? null
-      : failed instanceof Refusal
+      : failed instanceof Refusal && isNothingKept && !found.givenUp
         ? { answer: null, trouble: failed.key as TrackerFailureCode, error: failed }
-        : await askToday(today, again, (found.freshness?.known ?? 0) === 0)
+        : await askToday(today, again, isNothingKept)
     // As long as today cannot be had, what was kept of it a while ago is the newest there is.
     const range = hasToday && !live?.answer ? { from, to: today } : finished
     const isAll = range === finished && found.isWhole
     const freshness = range === finished ? found.freshness : await readFreshness(db, range, askedFor)
-    if (!live?.answer && (freshness?.known ?? 0) === 0 && (live ?? failed)) throw live?.error ?? failed
+    const isUnknown = !live?.answer && (freshness?.known ?? 0) === 0
+    if (isUnknown && (live ?? (failed && !found.givenUp))) throw live?.error ?? failed
     const days = range.from <= range.to ? daysOfRange(range.from, range.to) : []
     const known = isAll ? days : await listKept(db, range, askedFor)
     const ids = campaignId === undefined ? idsIn(of, groupIds) : [campaignId]
@@ -165,6 +178,8 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       return of.has(id) ? own!.has(id) : groupId !== null && groupIds.includes(groupId)
     }
     const trouble = live?.trouble ?? (failed instanceof Refusal ? (failed.key as TrackerFailureCode) : null)
+    const asOf = [live?.answer?.asOf, freshness?.asOf].filter((each) => typeof each === 'string')
+    const standing = trouble ?? (freshness?.trouble as TrackerFailureCode | null | undefined) ?? null
     const missing = live?.answer ? namesOf(live.answer.value.missing, measures) : null
     return {
       ids,
@@ -174,8 +189,9 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${campaignId ?? ''} ${freshness?.revision} ${known.length}`,
       today: live?.answer ? live.answer.value.rows.filter(isSeen) : [],
       known: {
-        asOf: live?.answer?.asOf ?? freshness?.asOf ?? new Date().toISOString(),
-        trouble: trouble ?? (freshness?.trouble as TrackerFailureCode | null | undefined) ?? null,
+        // While the tracker fails, figures are as old as the oldest of them.
+        asOf: (standing === null ? asOf[0] : asOf.toSorted()[0]) ?? new Date().toISOString(),
+        trouble: standing,
         unread: (freshness?.unread ?? 0) + (live?.answer?.value.unread ?? 0),
         missing: figureNames.filter(
           (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
@@ -186,8 +202,19 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     }
   }
 
-  /** The tracker's own answer to the whole range; null where it fails and something is kept. */
-  const askAll = async <T>(ask: () => Promise<T>): Promise<{ answer: T } | { failed: unknown }> => {
+  /** Restated days of a range that the tracker answered as a whole. */
+  const restatedIn = async ({ groupIds, campaignId, ...range }: Asked): Promise<Restated[]> => {
+    if (campaignId !== undefined) return listRestated(db, range, [campaignId])
+    return listRestated(db, range, groupIds && idsIn((await campaigns.named(false)).of, groupIds))
+  }
+
+  /** The tracker's own answer to the whole range; null where all of it is kept, a failure where there is none. */
+  const askAll = async <T>(
+    found: Found,
+    ask: () => Promise<T>,
+  ): Promise<{ answer: T } | { failed: unknown } | null> => {
+    if (found.isWhole) return null
+    if (found.givenUp) return { failed: found.givenUp }
     try {
       return { answer: await ask() }
     } catch (error) {
@@ -205,11 +232,11 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
     byDay: async (range: Asked, again: boolean): Promise<Known & { days: DayFigures[] }> => {
       const found = await look(range, again)
-      const said = found.isWhole ? null : await askAll(() => cachedTracker.byDay({ ...range, ...asked }, again))
+      const said = await askAll(found, () => cachedTracker.byDay({ ...range, ...asked }, again))
       if (said && 'answer' in said)
         return {
           ...told(said.answer),
-          restated: [],
+          restated: await restatedIn(range),
           days: said.answer.value.rows.map(({ day, values }) => ({ day, figures: figuresIn(values, measures) })),
         }
       const { ids, range: kept, key, today, known } = await gather(range, found, again, said?.failed)
@@ -238,18 +265,24 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       if (!found.isWhole) {
         const kept = await listKept(db, found.finished, askedFor)
         const missing = daysOfRange(found.finished.from, found.finished.to).filter((day) => !kept.includes(day))
-        await keeping.again(missing.length > 0 ? missing.slice(-mostMissing) : [found.finished.to], softTimeout())
-        found = await look(range, false)
+        const due = (missing.length > 0 ? missing : [found.finished.to]).filter(
+          (day) => again || !found.failing.includes(day),
+        )
+        if (due.length > 0) {
+          await keeping.again(due.slice(-mostMissing), softTimeout())
+          found = await look(range, false)
+        }
       }
-      const { range: kept, key, today, known } = await gather({ ...range, groupIds: null }, found, again, undefined)
+      const { range: kept, key, today, known } = await gather({ ...range, groupIds: null }, found, again, found.givenUp)
       return { ...known, kept, key, today: { day: found.today, parts: partsIn(today, measures) } }
     },
 
     /** One line per campaign with traffic, and one for none. @throws Refusal as above */
     byCampaign: async (range: Asked, again: boolean): Promise<Known & { campaigns: CampaignFigures[] }> => {
       const found = await look(range, again)
-      const said = found.isWhole ? null : await askAll(() => cachedTracker.byCampaign({ ...range, ...asked }, again))
-      if (said && 'answer' in said) return { ...told(said.answer), restated: [], campaigns: campaignsIn(said.answer) }
+      const said = await askAll(found, () => cachedTracker.byCampaign({ ...range, ...asked }, again))
+      if (said && 'answer' in said)
+        return { ...told(said.answer), restated: await restatedIn(range), campaigns: campaignsIn(said.answer) }
       const { ids, of, range: kept, key, today, known } = await gather(range, found, again, said?.failed)
       const before = kept ? await sumOnce(`campaigns ${key}`, () => sumByCampaign(db, kept, ids)) : []
       const all = new Map<number, CampaignFigures>()

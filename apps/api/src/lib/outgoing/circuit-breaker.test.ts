@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { createCircuitBreaker, type Failure } from './circuit-breaker.ts'
 
 const failing = (weight: Failure['weight']) => Object.assign(new Error(weight), { weight })
-const outbound = (more: { parallel?: number; waiting?: number; cooldownMs?: number } = {}) =>
+const outbound = (
+  more: { parallel?: number; waiting?: number; cooldownMs?: number; confirm?: () => Promise<unknown> } = {},
+) =>
   createCircuitBreaker({
     service: 'telegram',
     failures: 3,
@@ -74,4 +76,23 @@ it('[R-13] [R-19] at most so many calls run and wait; the next one fails at once
   finish()
   await Promise.all(accepted)
   expect(running).toBe(3)
+})
+
+it('[R-13] a service that answers when it is looked for is not left alone, and not for longer once it is back', async () => {
+  let up = true
+  const confirm = vi.fn(() => (up ? Promise.resolve() : Promise.reject(new Error('no'))))
+  const { run, state } = outbound({ confirm, cooldownMs: 300 })
+  const work = vi.fn(() => Promise.reject(failing('counts')))
+  for (let i = 0; i < 7; i++) await expect(run(work)).rejects.toThrow('counts')
+  expect([confirm.mock.calls.length, state().state]).toEqual([2, 'stale'])
+  expect(state().answeredAt).not.toBeNull()
+  up = false
+  for (let i = 0; i < 2; i++) await expect(run(work)).rejects.toThrow('counts')
+  expect(state()).toMatchObject({ state: 'down', nextTry: expect.any(String) })
+  await expect(run(work)).rejects.toThrow('away')
+  up = true
+  // The first that is asked again fails as before; the others are asked all the same.
+  await expect.poll(() => run(work).catch((error: Error) => error.message)).toBe('counts')
+  await expect(run(() => Promise.resolve('well'))).resolves.toBe('well')
+  expect(state().state).toBe('green')
 })

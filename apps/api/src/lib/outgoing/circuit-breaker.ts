@@ -4,7 +4,7 @@ import {
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
-  ConsecutiveBreaker,
+  CircuitState,
   handleWhen,
   isBrokenCircuitError,
   wrap,
@@ -33,6 +33,11 @@ export interface CircuitBreakerOptions {
   /** Counted failures in a row after which the service is left alone, and for how long, in ms. */
   failures?: number
   cooldownMs?: number
+  /**
+   * A question that is answered whenever the service is up, asked before it is left alone: where it is answered, the
+   * failures were those of other questions. Without it, failures alone decide.
+   */
+  confirm?: (() => Promise<unknown>) | undefined
   /** What a failed call means. */
   errorOf(error: unknown): Failure
   /** What callers get while the service is left alone or too many are waiting; no call is made. */
@@ -50,15 +55,46 @@ export const createCircuitBreaker = ({
   waiting = 50,
   failures = 5,
   cooldownMs = 10_000,
+  confirm,
   errorOf,
   away,
   log,
 }: CircuitBreakerOptions) => {
   const skipped = createSkipped(service, log)
-  const breaker = circuitBreaker(
-    handleWhen((error) => errorOf(error).weight === 'counts'),
-    { halfOpenAfter: cooldownMs, breaker: new ConsecutiveBreaker(failures) },
-  )
+  /** Counted failures since the last success. */
+  let inRow = 0
+  /** Failures of questions while the service is up. */
+  const ofQuestion = new WeakSet<Error>()
+  const isCounted = (error: unknown): boolean =>
+    errorOf(error).weight === 'counts' && !(error instanceof Error && ofQuestion.has(error))
+  const breaker = circuitBreaker(handleWhen(isCounted), {
+    halfOpenAfter: cooldownMs,
+    breaker: { state: undefined, success: () => void (inRow = 0), failure: () => inRow >= failures },
+  })
+  let confirming: Promise<boolean> | undefined
+  const isUp = (): Promise<boolean> =>
+    (confirming ??= confirm!()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (confirming = undefined)))
+
+  /** Before the service would be left alone for a failure, it is looked whether it is up. */
+  const judged = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Error) || !isCounted(error)) throw error
+      inRow++
+      const isLast = inRow >= failures || breaker.state === CircuitState.HalfOpen
+      if (confirm && isLast && (await isUp())) {
+        inRow = 0
+        ofQuestion.add(error)
+      }
+      throw error
+    }
+  }
   const places = bulkhead(parallel, waiting)
   const policy = wrap(breaker, places)
   /** By the clock of the process; the service is left alone before that. */
@@ -86,7 +122,7 @@ export const createCircuitBreaker = ({
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      const result = await policy.execute(work)
+      const result = await policy.execute(() => judged(work))
       answeredAt = Date.now()
       if (state.state !== 'green') become('green', { nextTry: null, lastError: state.lastError })
       return result
@@ -96,7 +132,10 @@ export const createCircuitBreaker = ({
       const { weight } = errorOf(error)
       if (weight === 'harmless') answeredAt = Date.now()
       if (weight === 'odd') become('stale', { nextTry: null, lastError: lastError(error) })
-      if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })
+      if (error instanceof Error && ofQuestion.has(error)) {
+        answeredAt = Date.now()
+        become('green', { nextTry: null, lastError: lastError(error) })
+      } else if (weight === 'refuses') become('down', { nextTry: null, lastError: lastError(error) })
       else if (weight === 'counts')
         become(state.state === 'down' ? 'down' : 'stale', { nextTry: state.nextTry, lastError: lastError(error) })
       throw error

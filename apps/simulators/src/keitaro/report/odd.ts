@@ -24,6 +24,8 @@ const without = (row: Row, name: string): Row => Object.fromEntries(Object.entri
 /** A report as an odd installation answers it. */
 export const asOdd = (report: Report, asked: Asked, { oddReports, missingField }: Modes): unknown => {
   if (oddReports === 'errorAsSuccess') return { error: 'ClickHouse is not available', rows: [], total: 0 }
+  if (oddReports === 'nullRows' || (oddReports === 'nullForNone' && report.rows.length === 0))
+    return { ...report, rows: null }
   const rows = report.rows.map((row, place) =>
     missingField !== null && place === 1 ? without(row, missingField) : row,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
-import { onlyRow, run, valuesOf } from '../../../db/query.ts'
+import { onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 
 export interface Keeping {
   timeZone: string
@@ -12,6 +12,11 @@ export interface Keeping {
 const settling = sql`interval '5 minutes'`
 const recentDays = 7
 
+/** How long a day that could not be had waits: longer after each failure, from five minutes to an hour. */
+const pause = sql`least(interval '5 minutes' * 2 ^ least(d.failures - 1, 5), interval '1 hour')`
+/** It does not wait any more, or never failed. */
+const mayBeAsked = sql`coalesce(d.failed_at < clock_timestamp() - ${pause}, true)`
+
 /** The moment, and whether a day is over by then, by the database's clock. */
 export const readMoment = (db: Db, day: string, timeZone: string) => onlyRow<{ at: string; over: boolean }>(db)`
     select now::text as at, ((now - ${settling}) at time zone ${timeZone})::date > ${day}::date as over
@@ -19,7 +24,8 @@ export const readMoment = (db: Db, day: string, timeZone: string) => onlyRow<{ a
 
 /**
  * The days to ask for, the most pressing first: what was never asked for or has ended since; the last seven days after an
- * hour; what somebody opened, after an hour too; the others back to `keptDays` after a week. One that could not be had waits for five minutes.
+ * hour; what somebody opened, after an hour too; the others back to `keptDays` after a week. One that could not be had waits,
+ * and comes after the others then.
  */
 export const listDue = (
   db: Db | Trx,
@@ -34,11 +40,11 @@ export const listDue = (
       union select day from tracker_days where wanted_at is not null
     )
     select k.day::text from clock, known k left join tracker_days d on d.day = k.day
-    where k.day <= today and coalesce(d.failed_at < now - interval '5 minutes', true) and (
+    where k.day <= today and ${mayBeAsked} and (
       d.asked_at is null or d.asked_for <> ${askedFor} or (not d.over and k.day < settled)
       or ((k.day >= today - ${recentDays}::int or d.wanted_at is not null) and d.asked_at < now - interval '1 hour')
       or (k.day >= today - ${keptDays}::int and d.asked_at < now - interval '7 days'))
-    order by k.day >= today - ${recentDays}::int desc, d.wanted_at is not null desc, k.day desc
+    order by d.failed_at is not null, k.day >= today - ${recentDays}::int desc, d.wanted_at is not null desc, k.day desc
     limit ${limit}`
 
 /** Somebody opened these days: what is not kept of them, or was asked for more than an hour ago, is due; the newest first. */
@@ -52,8 +58,16 @@ export const wantDays = (db: Db, from: string, to: string, { askedFor }: Keeping
 
 /** Why this day could not be had, although others can. */
 export const writeFailure = (db: Db, day: string, trouble: string) => run(db)`
-    insert into tracker_days (day, failed_at, trouble) values (${day}::date, clock_timestamp(), ${trouble})
-    on conflict (day) do update set failed_at = excluded.failed_at, trouble = excluded.trouble`
+    insert into tracker_days as d (day, failed_at, trouble, failures) values (${day}::date, clock_timestamp(), ${trouble}, 1)
+    on conflict (day) do update
+      set failed_at = excluded.failed_at, trouble = excluded.trouble, failures = least(d.failures + 1, 1000)`
+
+/** Days of a range that are not kept because they could not be had although others could, as long as they wait; and why. */
+export const listFailing = (db: Db, { from, to }: { from: string; to: string }, askedFor: string) =>
+  rowsOf<{ day: string; trouble: string }>(db)`
+    select d.day::text, d.trouble from tracker_days d
+    where d.day between ${from}::date and ${to}::date and not ${mayBeAsked} and not (d.over and d.asked_for = ${askedFor})
+    order by d.day`
 
 /** Why there is nothing newer; null when there is. */
 export const writeTrouble = (db: Db | Trx, trouble: string | null) => run(db)`

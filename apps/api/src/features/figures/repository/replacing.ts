@@ -127,7 +127,7 @@ export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> =
     update tracker_days set asked_at = ${askedAt}::timestamptz, asked_for = ${askedFor}, unread = ${unread},
       over = ${over} or (over and ${kept.same}), missing = ${missing.join(' ')},
       revision = revision + ${written.length + gone.length > 0 || !kept.same ? 1 : 0},
-      failed_at = null, trouble = null,
+      failed_at = null, trouble = null, failures = 0,
       wanted_at = case when wanted_at > ${askedAt}::timestamptz then wanted_at end
     where day = ${day}::date`
   return { restated: restated.length > 0, regrouped: added || gone.length > 0 }
