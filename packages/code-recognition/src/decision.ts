@@ -1,3 +1,4 @@
+import { asidesIn } from './asides.ts'
 import { isBareToken, isWordLike } from './bare-token.ts'
 import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks } from './evidence/other-lines.ts'
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
@@ -149,8 +150,10 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
   const words = all.some(({ kind }) => kind === 'letters') ? wordsOf(lines, sender) : new Set<string>()
   const found = lines.slice(0, lookedAt).findIndex(isHeadOfCredentials)
   const head = found < 0 ? Infinity : found
+  const asides = asidesIn(reads)
   const candidates = all.filter(
     (it) =>
+      !asides.has(it) &&
       !(it.kind === 'letters' && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
@@ -190,6 +193,7 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     warns: speaksOf(lines, 'stranger'),
     announces,
     names: namesIn(lines, sender),
+    asides,
   }
   const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed

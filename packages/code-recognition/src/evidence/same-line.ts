@@ -1,3 +1,4 @@
+import { withoutAsides } from '../asides.ts'
 import { isOwn, isSignIn, soft } from '../labels/label.ts'
 import { announced, labelsIn } from '../labels/labels.ts'
 import { namesThingBefore } from '../labels/purpose.ts'
@@ -54,7 +55,7 @@ export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
   const sentence = last + read.text.slice(it.start, it.end) + sentenceAfter(read.text, it.end)
   const label = labelsIn(sentence).findLast(({ end }) => end <= last.length)
   if (!isOwn(label)) return null
-  const gap = last.slice(label.end)
+  const gap = withoutAsides(last.slice(label.end), it.start - last.length + label.end, scene.asides, read)
   const strong = isSignIn(label)
   if (holdsNumber(gap) || (!strong && (aboutGoods(gap) || /\d{4}/.test(withoutDates(gap))))) return null
   if (isDate(it) && !strong && gap.trim() === '') return null
