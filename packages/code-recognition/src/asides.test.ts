@@ -37,7 +37,9 @@ const asides = [
 describe('ids beside a code', () => {
   it.each(['AB1245', '991245', '4471'])('[CODE-37] what is in brackets or behind "for" is no code: %s', (id) => {
     const mails = asides.map((aside) => aside.replace('{I}', id))
-    expect(mails.map((mail) => [mail, ...codesIn(mail)]).filter(([, ...codes]) => codes.join() !== '811402')).toEqual([])
+    expect(mails.map((mail) => [mail, ...codesIn(mail)]).filter(([, ...codes]) => codes.join() !== '811402')).toEqual(
+      [],
+    )
   })
 
   it('[CODE-37] a code in brackets stays one where nothing leads to another', () => {

@@ -42,10 +42,7 @@ const markup: [code: string | null, body: string][] = [
   ['187502', '<p>Code is<i>1</i><i>8</i><i>7</i><i>5</i><i>0</i><i>2</i>if you asked for it</p>'],
   // Each character in an element of its own, and codes that markup divides, are one word to a reader.
   ['187502', '<p>Your code</p><b>1</b><b>8</b><b>7</b><b>5</b><b>0</b><b>2</b>'],
-  [
-    'K7P2XM',
-    '<p>Your code</p><table><tr><td>K</td><td>7</td><td>P</td><td>2</td><td>X</td><td>M</td></tr></table>',
-  ],
+  ['K7P2XM', '<p>Your code</p><table><tr><td>K</td><td>7</td><td>P</td><td>2</td><td>X</td><td>M</td></tr></table>'],
   ['187502', '<p>Your verification code is <b>187</b><b>502</b></p>'],
   ['K7P2XM', '<p>Your verification code is <b>K7P</b><b>2XM</b></p>'],
   ['IS41KQ', '<p>Your verification code is <b>IS41KQ</b></p>'],
@@ -89,8 +86,8 @@ describe('words and codes that touch', () => {
 
   it('[S-53] no code is offered that has the letters of a word beside it', () => {
     const found = [...markup, ...text].flatMap(([, body]) => codesIn(body))
-    expect(found.filter((code) => /^(?:is|es|to|code|kod)|(?:if|is|er|il|it|do)$/i.test(code.replace('IS41KQ', '')))).toEqual(
-      [],
-    )
+    expect(
+      found.filter((code) => /^(?:is|es|to|code|kod)|(?:if|is|er|il|it|do)$/i.test(code.replace('IS41KQ', ''))),
+    ).toEqual([])
   })
 })

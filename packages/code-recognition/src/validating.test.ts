@@ -28,6 +28,25 @@ const requests: [subject: string, request: string][] = [
   ['Завершите регистрацию', 'Используйте код ниже, чтобы завершить регистрацию.'],
   ['Valideer je e-mailadres', 'Gebruik de onderstaande code om je e-mailadres te valideren.'],
   ['Validera din e-post', 'Använd koden nedan för att validera din e-postadress.'],
+  ['Valider e-posten din', 'Bruk koden nedenfor for å validere e-postadressen din.'],
+  ['Vahvista sähköpostisi', 'Vahvista sähköpostiosoitteesi alla olevalla koodilla:'],
+  ['Validați adresa', 'Folosiți codul de mai jos pentru a vă valida adresa de e-mail.'],
+  ['Validace e-mailu', 'Použijte kód níže k validaci své e-mailové adresy.'],
+  ['Валідація пошти', 'Скористайтеся кодом нижче, щоб валідувати адресу пошти.'],
+  ['Проверка почты', 'Используйте код ниже, чтобы валидировать адрес почты.'],
+  ['Валидация почты', 'Код для валидации почты:'],
+  ['Validirajte e-poštu', 'Koristite kod u nastavku da validirate adresu e-pošte.'],
+  ['Επικυρώστε το email σας', 'Χρησιμοποιήστε τον παρακάτω κωδικό για να επικυρώσετε το email σας.'],
+  ['Adresas', 'Naudokite žemiau esantį kodą el. pašto adresui patvirtinti.'],
+  ['Validizimi i emailit', 'Përdorni kodin më poshtë për të vërtetuar emailin tuaj.'],
+  ['E-postanızı onaylayın', 'E-posta adresinizi doğrulamak için aşağıdaki kodu kullanın.'],
+  ['E-mail cím érvényesítése', 'Használja az alábbi kódot az e-mail-címe érvényesítéséhez.'],
+  ['Validasi email Anda', 'Gunakan kode di bawah ini untuk memvalidasi email Anda.'],
+  ['Xác nhận email', 'Dùng mã dưới đây để xác nhận email của bạn.'],
+  ['验证您的邮箱', '请使用以下验证码验证您的邮箱地址。'],
+  ['メールアドレスの検証', '以下のコードを使用してメールアドレスを検証してください。'],
+  ['이메일 인증', '아래 코드를 사용하여 이메일 주소를 인증하세요.'],
+  ['التحقق من البريد', 'استخدم الرمز أدناه للتحقق من صحة بريدك الإلكتروني.'],
 ]
 
 describe('what a code asks for', () => {
@@ -47,6 +66,14 @@ describe('what a code asks for', () => {
       ['Your parking', 'Validate your parking ticket:\n\n840127'],
       ['Validate your ticket', 'Please validate the ticket below before the ride.\n\n840127'],
       ['Survey', 'You have completed 840127 surveys.'],
+      ['Ihr Fahrschein', 'Bitte validieren Sie Ihr Ticket 840127 vor der Fahrt.'],
+      ['Tu entrada', 'Valida tu entrada con el número de pedido:\n\n840127'],
+      ['Votre billet', 'Veuillez valider votre billet avant le trajet :\n\n840127'],
+      ['Validation report', 'Validated 840127 rows of your feed.'],
+      ['Kurz', 'Kód kurzu: 840127, platný do neděle.'],
+      ['Your team', 'Overview code: 840127'],
+      ['Your company', 'Registry code: 840127'],
+      ['Your account', 'To secure your account we closed case 840127.'],
     ] as const)
       expect([subject, ...codesIn(subject, text)]).toEqual([subject])
   })

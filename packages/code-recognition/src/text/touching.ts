@@ -100,7 +100,9 @@ export const partWords = (line: string): string =>
   line
     .replaceAll(behindNumber, (all, code: string, word: string, ...[place, whole]: [number, string]) => {
       const isWord = foreign.test(word) || /^\p{Lu}/u.test(word) || isKnown(word, ['is'])
-      return isWord && !isMeasured(code + word) && /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
+      return isWord &&
+        !isMeasured(code + word) &&
+        /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
         ? `${code} ${word}`
         : all
     })

@@ -4,8 +4,9 @@ export const el: Words = {
   code: ['κωδικ(?:ός|ό|οί|ού)', 'κωδικός πρόσβασης', 'k[ow]dik(?:os|o|ou)'],
   otp: ['κωδικ(?:ός|ό) μίας χρήσης', 'k[ow]dik(?:os|o) mias [xc]h?rh?[iy]s[iy]s'],
   signIn: [
-    'επαλήθευση~',
-    'επιβεβαίωση~',
+    'επαληθευ~',
+    'επιβεβαιω~',
+    'επικυρω~',
     'ασφαλεία~',
     'ασφάλεια~',
     'σύνδεση~',
@@ -76,7 +77,7 @@ export const lt: Words = {
 export const lv: Words = {
   code: ['kod[sua]'],
   otp: ['vienreizēj~ (?:kod|parol)~', 'apstiprināj~ kod~', 'verifikācij~ kod~', 'drošīb~ kod~'],
-  signIn: ['apstiprinā~', 'verifikāc~', 'pieteikš~', 'pieslēg~', 'drošīb~', 'piekļuv~', 'vienreizēj~'],
+  signIn: ['apstiprin~', 'verifikāc~', 'pieteikš~', 'pieslēg~', 'drošīb~', 'piekļuv~', 'vienreizēj~'],
   enter: ['ievad~', 'izmanto~'],
   silence: ['nekad~', 'nevien~', 'neizpau~'],
   promo: ['atlaid~', 'kupon~', 'akcij~'],
@@ -90,11 +91,11 @@ export const lv: Words = {
 export const et: Words = {
   code: ['~kood(?:i|iks)?', 'parool~'],
   otp: ['ühekord~ (?:kood|parool)~', '~kinnituskood~', '~turvakood~'],
-  signIn: ['~kinnitus~', '~turva~', 'sisselogimis~', '~tuvastus~', 'ühekord~', 'sisse logi~'],
+  signIn: ['~kinnitus~', 'kinnita~', '~turva~', 'sisselogimis~', '~tuvastus~', 'ühekord~', 'sisse logi~'],
   enter: ['sisesta~', 'kasuta~'],
   silence: ['ärge', 'ära', 'kunagi', 'kellelegi'],
   promo: ['~soodus~', '~kupong~', '~kinke~'],
-  goods: ['~tellimus~', '~broneering~', '~saadetis~', '~posti~', '~arve', '~toote~', '~vea'],
+  goods: ['~tellimus~', '~broneering~', '~saadetis~', 'posti(?:kood|indeks|paki|saadeti)~', '~arve', '~toote~', '~vea'],
   number: ['~number', '~telefon'],
   unit: ['minut~', 'tund~', 'päev~'],
   thing: ['lao', 'ukse~', 'panga~', 'värvi~', 'linna~', 'osakonna~'],
@@ -103,7 +104,7 @@ export const et: Words = {
 export const sq: Words = {
   code: ['kodi(?:n|t)?', 'fjalëkalim~'],
   otp: ['fjalëkalim~ njëpërdorimsh~', 'kodi njëpërdorimsh~'],
-  signIn: ['verifik~', 'sigurisë', 'hyrje~', 'identifik~', 'aktivizi~', 'regjistri~'],
+  signIn: ['verifik~', 'vërteto~', 'validi[mz]~', 'sigurisë', 'hyrje~', 'identifik~', 'aktivizi~', 'regjistri~'],
   confirm: ['konfirm~'],
   enter: ['shkruani', 'vendosni', 'përdorni', 'futni'],
   silence: ['askujt', 'kurrë', 'mos e ndani'],
