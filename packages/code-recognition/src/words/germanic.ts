@@ -6,7 +6,7 @@ export const en: Words = {
     '(?:was|were|is) not you',
     "(?:wasn|weren|isn)'?t you",
     'not you',
-    "did(?:n'?t| not) (?:request|ask|try|make|do|start)",
+    "did(?:n'?t| not) (?:request|ask|try|make|do|start|create|register|initiate|attempt)",
   ],
   code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
@@ -643,7 +643,14 @@ export const de: Words = {
     'melden sie sich',
     'melde dich',
   ],
-  confirm: ['~bestätig~', '~validier~', '~autorisier~', 'erlaube~', 'zulassen'],
+  confirm: [
+    '~bestätig~',
+    '~validier~',
+    'konto (?:ab)?(?:zu ?)?(?:sichern|schützen)',
+    '~autorisier~',
+    'erlaube~',
+    'zulassen',
+  ],
   enter: [
     'gib~',
     'geben',

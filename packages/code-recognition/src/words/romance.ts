@@ -53,6 +53,7 @@ export const es: Words = {
     'confirmo',
     'autorice',
     'valid[ae] (?:tu|su)',
+    'prote(?:ger?|ja) (?:tu|su) cuenta',
     'valida(?:ción|ndo|rlo|rla)',
   ],
   enter: [
@@ -384,6 +385,7 @@ export const pt: Words = {
     'confirmo',
     'autorize',
     'valid[ae] (?:(?:o|a) )?(?:seu|sua)',
+    'prote(?:ger|ja) (?:a )?sua conta',
     'valida(?:ção|ndo)',
   ],
   enter: [
@@ -642,7 +644,7 @@ export const fr: Words = {
     'valide[rz]',
     'accéd~',
   ],
-  confirm: ['confirm~', "d'autorisation", 'autoris~'],
+  confirm: ['confirm~', "d'autorisation", 'autoris~', '(?:sécuris|protég)e[rz] votre compte'],
   enter: [
     'saisissez',
     'saisir',
