@@ -1,5 +1,6 @@
 import { hole } from './text/addresses.ts'
 import { find } from './words/find.ts'
+import { isWords } from './letters.ts'
 import { isCode, isMeasured } from './shape.ts'
 
 /** Something in a line that looks like a code and like nothing else. */
@@ -7,8 +8,8 @@ export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB; 38-104; 38-10-47. */
-  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters' | 'divided' | 'split'
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; KMN-XYA; QWHRTB; 38-104; 38-10-47. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'groups' | 'letters' | 'divided' | 'split'
 }
 
 const glued =
@@ -59,6 +60,8 @@ const isYears = (text: string, before: string, after: string): boolean =>
   years.test(text) || (oneYear.test(text) && (yearBefore.test(before) || yearAfter.test(after)))
 
 const opening = /["'“«„([{*_`>\s]*$/u
+/** Nothing but a sign, or the end of its sentence or clause. */
+const closing = /^["'”»)\]}*_`<\s]*(?:$|[.,;](?:\s|$))/u
 /** Letters alone count where nothing but a sign stands around them: in their line, their cell, or behind a colon. */
 const standsAlone = (line: string, start: number, end: number): boolean => {
   const before = line
@@ -96,7 +99,10 @@ const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (/^[A-Z]+$/.test(text)) return isCode(text) ? { code: text, kind: 'letters' } : null
   if (dividedDigits.test(text)) return { code: text.replaceAll('-', ''), kind: 'divided' }
   if (!isCode(text) || isMeasured(text) || text.length < 5) return null
-  if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
+  if (text.includes('-')) {
+    if (/^[\d-]+$/.test(text)) return null
+    return /\d/.test(text) ? { code: text, kind: 'parted' } : isWords(text) ? null : { code: text, kind: 'groups' }
+  }
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
 }
 
@@ -144,6 +150,7 @@ export const candidatesIn = (line: string, most: number): Candidate[] => {
     )
       continue
     if (kind.kind === 'letters' && !standsAlone(line, start, end)) continue
+    if (kind.kind === 'groups' && !closing.test(line.slice(end, end + 200).split('\t', 1)[0]!)) continue
     if (!grouped && kind.kind === 'digits' && numberAfter.test(line.slice(end, end + 12))) continue
     found.push({ ...kind, start, end })
     done = end

@@ -47,6 +47,7 @@ interface Mail {
   announces: boolean
 }
 
+const isLetters = ({ kind }: Placed): boolean => kind === 'letters' || kind === 'groups'
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
 
 /**
@@ -97,6 +98,8 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
+  // Groups of letters are days, airports and currencies too.
+  (it.kind === 'groups' && tier !== 'strong') ||
   (mail.promotes && isWordLike(it.code))
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
@@ -110,7 +113,7 @@ const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> 
       if (!known || tiers.indexOf(tier) < tiers.indexOf(known)) best.set(it, tier)
     }
   }
-  const withDigits = candidates.filter(({ kind }) => kind !== 'letters')
+  const withDigits = candidates.filter((it) => !isLetters(it))
   keep(candidates, wordBefore)
   keep(withDigits, wordBehind)
   keep(candidates, lineAbove)
@@ -147,14 +150,14 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
   const reads = readLines(lines)
   const all = reads.flatMap(({ candidates }) => candidates)
   if (all.length === 0) return []
-  const words = all.some(({ kind }) => kind === 'letters') ? wordsOf(lines, sender) : new Set<string>()
+  const words = all.some(isLetters) ? wordsOf(lines, sender) : new Set<string>()
   const found = lines.slice(0, lookedAt).findIndex(isHeadOfCredentials)
   const head = found < 0 ? Infinity : found
   const asides = asidesIn(reads)
   const candidates = all.filter(
     (it) =>
       !asides.has(it) &&
-      !(it.kind === 'letters' && isWord(it.code, words)) &&
+      !(isLetters(it) && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
       !isCredential(reads, it, head) &&

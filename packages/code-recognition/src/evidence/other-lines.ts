@@ -55,7 +55,7 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
     if (label && it.kind === 'split' && isAmountLike(textOf(scene, it.line), it) && !isTitleOfCode(text)) return null
     if (label && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line
-      if (distance > 1 && (isDate(it) || it.kind === 'mixed' || it.kind === 'letters')) return null
+      if (distance > 1 && (isDate(it) || ['mixed', 'letters', 'groups'].includes(it.kind))) return null
       if (scene.claims.has(claimOf(line, -1)) && apart) return null
       scene.claims.add(claimOf(line, -1))
       return distance <= 2 || isSignIn(label) ? tierOf(scene, label) : 'loose'
