@@ -32,6 +32,38 @@ const asides = [
   'Il codice di verifica per Olena ({I}) è 811402',
   'Kod weryfikacyjny dla Oleny ({I}) to 811402',
   'Doğrulama kodunuz ({I}): 811402',
+  'OTP for client Olena ({I}) is 811402',
+  'OTP for customer Olena ({I}):\n811402',
+  'OTP for customer {I}\n811402',
+  'The OTP for customer no. {I} is 811402.',
+  'OTP for Olena - {I} - is 811402',
+  'OTP (request {I}): 811402',
+  'El código de verificación para el cliente {I} es 811402.',
+  'El código OTP para el cliente Rossi ({I}) es 811402.',
+  'Il codice OTP per il cliente Rossi ({I}) è 811402.',
+  'Le code de vérification pour le client {I} est 811402',
+  'O código de verificação para o cliente {I} é 811402',
+  'Der Bestätigungscode für Kundin Olena Bilyk ({I}) lautet 811402',
+  'Код підтвердження для клієнта Бойко ({I}) — 811402',
+  'Код подтверждения для пользователя {I}: 811402',
+  'Kod weryfikacyjny dla klienta {I} to 811402',
+]
+
+/** The same ids where the code is somewhere else, or is that of something with a lock or a price. */
+const others = [
+  'The OTP for Iryna ({I}) was sent to your phone ending in 0142.',
+  'The OTP for {I} was sent to your phone.',
+  'The verification code for account {I} has been sent by SMS.',
+  'The verification code for Olena ({I}) has expired.',
+  'Код підтвердження для Олени ({I}) надіслано на телефон.',
+  'Der Code für Olena ({I}) wurde an Ihr Telefon gesendet.',
+  'Locker code for Olena ({I}) is 811402',
+  'The code for the locker of client Olena ({I}) is 811402',
+  'Der Code für den Tresor von Kunde {I} lautet 811402',
+  'Customer code for client {I}: 811402',
+  'Código de cliente para {I}: 811402',
+  'Discount code for customer {I} is 811402',
+  '<p>Verification messages</p><table><tr><td>Client</td><td>OTP sent</td></tr><tr><td>Olena ({I})</td><td>811402</td></tr></table>',
 ]
 
 describe('ids beside a code', () => {
@@ -49,6 +81,23 @@ describe('ids beside a code', () => {
       'Use the verification code (811402) to sign in.',
     ])
       expect(codesIn(mail)).toEqual(['811402'])
+  })
+
+  it.each(['AB1245', '991245', '4471'])('[CODE-37] an id whose code is elsewhere is none: %s', (id) => {
+    const mails = others.map((other) => other.replace('{I}', id))
+    expect(mails.map((mail) => [mail, ...codesIn(mail)]).filter(([, ...codes]) => codes.length > 0)).toEqual([])
+  })
+
+  it('[CODE-37] a product with a name like a token is none', () => {
+    for (const body of [
+      'The new lamp is\n\nIS77KX\n\nFrom 129 euros, in 3 colours.',
+      'Our new lamp is:\n\nQX77KT',
+      'Die neue Leuchte ist\n\nQX77KT',
+      '<p>We present the QX77KT lamp.</p><h1>QX77KT</h1>',
+    ])
+      expect(codesIn(body)).toEqual([])
+    expect(codesIn('QX77KT\n\nIt lights.', 'Meet the QX77KT lamp')).toEqual([])
+    expect(codesIn('QX77KT', 'Hello')).toEqual(['QX77KT'])
   })
 
   it('[CODE-37] an id alone is no code', () => {

@@ -1,9 +1,9 @@
-import { announced } from './labels/labels.ts'
+import { announced, labelsIn } from './labels/labels.ts'
 import { namesOther } from './negations.ts'
 import { isNumbered } from './numbered.ts'
 import type { Placed, Read } from './reading.ts'
 import { sentencesBefore } from './sentences.ts'
-import { has } from './words/find.ts'
+import { find, has } from './words/find.ts'
 
 /** Three consonants that words have in a row behind a vowel. */
 const clusters = new Set(
@@ -47,6 +47,34 @@ export const isWordLike = (code: string): boolean => {
 /** CODE-37: six upper-case letters and digits, with at least one of each. */
 const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length === 6 && !isWordLike(it.code)
 
+const article =
+  /(?<!\p{L})(?:the|our|an?|new|der|die|das|den|ein|eine|unser\p{L}{0,2}|le|la|les|une?|el|los|il|lo|o|os|нов\p{L}{1,3})\s$/iu
+
+/** `Meet the IS77KX lamp`: another line has it among its words as the name of something. */
+const isName = (reads: Read[], { code, line }: Placed): boolean =>
+  reads.some(({ text, candidates }, other) =>
+    other !== line
+      ? candidates.some(
+          (one) =>
+            one.code === code &&
+            !one.alone &&
+            article.test(text.slice(Math.max(0, one.start - 20), one.start)) &&
+            labelsIn(text.slice(Math.max(0, one.start - 100), one.end + 100)).length === 0,
+        )
+      : false,
+  )
+
+/** `The new lamp is`: the line before says of something else that it is the token. */
+const isSaidOfThing = (previous: string): boolean => {
+  const text = previous.slice(-100).replace(/[\s:"'“«]+$/u, '')
+  const [is] = find('is', text).filter(({ end }) => end === text.length)
+  return (
+    is !== undefined &&
+    /^\s*(?:the|our|your|der|die|das|la|le|el|il|lo|o|a)\s/iu.test(text) &&
+    labelsIn(text).length === 0
+  )
+}
+
 /**
  * Whether a token counts without a word at it: alone in its line, in a mail that sells, sends and books nothing, or in
  * the line after one that speaks of a code.
@@ -54,9 +82,17 @@ const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length =
 export const isBareToken = (reads: Read[], it: Placed, goods: boolean): boolean => {
   if (!isToken(it)) return false
   const previous = reads[it.line - 1]?.text ?? ''
-  if (it.alone) return !goods && !isNumbered(previous) && !namesOther(previous)
-  const { last } = sentencesBefore(reads[it.line]?.text ?? '', it.start)
+  if (isName(reads, it)) return false
+  if (it.alone) return !goods && !isNumbered(previous) && !namesOther(previous) && !isSaidOfThing(previous)
+  const text = reads[it.line]?.text ?? ''
+  const { last } = sentencesBefore(text, it.start)
+  // A row of a table goes on with no sentence.
   return (
-    it.line > 1 && !isNumbered(last) && !has('promo', last) && !/\d{4}/.test(previous) && announced(previous) !== null
+    it.line > 1 &&
+    !text.includes('\t') &&
+    !isNumbered(last) &&
+    !has('promo', last) &&
+    !/\d{4}/.test(previous) &&
+    announced(previous) !== null
   )
 }

@@ -1,4 +1,4 @@
-import { asidesIn } from './asides.ts'
+import { withoutAsides } from './asides.ts'
 import { isBareToken, isWordLike } from './bare-token.ts'
 import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks } from './evidence/other-lines.ts'
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
@@ -146,17 +146,16 @@ const weigh = (ties: Map<Placed, Tier>): Weighed[] => {
 }
 
 /** The codes that words speak of, the likeliest first; none where two are equally likely. */
-export const decide = (lines: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
-  const reads = readLines(lines)
+export const decide = (seen: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
+  const reads = withoutAsides(readLines(seen))
+  const lines = reads.map(({ text }) => text)
   const all = reads.flatMap(({ candidates }) => candidates)
   if (all.length === 0) return []
   const words = all.some(isLetters) ? wordsOf(lines, sender) : new Set<string>()
   const found = lines.slice(0, lookedAt).findIndex(isHeadOfCredentials)
   const head = found < 0 ? Infinity : found
-  const asides = asidesIn(reads)
   const candidates = all.filter(
     (it) =>
-      !asides.has(it) &&
       !(isLetters(it) && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
@@ -196,7 +195,6 @@ export const decide = (lines: Line[], sender: Sender | undefined): { code: strin
     warns: speaksOf(lines, 'stranger'),
     announces,
     names: namesIn(lines, sender),
-    asides,
   }
   const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed

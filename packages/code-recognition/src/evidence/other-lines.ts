@@ -51,7 +51,9 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
     // The head of a table of things: `Title | Place | Code`.
     if (label && !isSignIn(label) && text !== whole && (aboutGoods(whole) || cellsOf(scene, line).length > 2))
       return null
-    const others = scene.reads[line]?.candidates.filter((one) => !scene.asides.has(one)) ?? []
+    // `OTP sent` heads a count.
+    if (label && text !== whole && !isTitleOfCode(text)) return null
+    const others = scene.reads[line]?.candidates ?? []
     if (label && it.kind === 'split' && isAmountLike(textOf(scene, it.line), it) && !isTitleOfCode(text)) return null
     if (label && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line

@@ -16,8 +16,6 @@ export interface Scene {
   announces: boolean
   /** Names that the mail shows to be names: of its sender, and those in the middle of its sentences. */
   names: ReadonlySet<string>
-  /** Numbers that say whose the code is. */
-  asides: ReadonlySet<Placed>
 }
 
 const byMeaning: Record<Meaning, Tier | null> = {
