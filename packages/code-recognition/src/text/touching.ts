@@ -22,7 +22,7 @@ const number = /^(?:\d{4,8}(?!\d)|\d{2,4}(?:[ -]\d{2,4}){1,2}(?!\d))/
 const capitals =
   /^(?:(?=[A-Z]{0,7}\d)[A-Z\d]{5,8}(?![A-Z\d])|[A-Z]{5,8}(?![A-Za-z\d])|[A-Z\d]{3,5}-[A-Z\d]{3,5}(?![A-Za-z\d]))/
 const numberAtEnd = /(?<![\p{L}\p{N}_/=@#&-])(?:\d{4,8}|\d{2,4}(?:[ -]\d{2,4}){1,2})$/u
-const mixedAtEnd = /(?<![\p{L}\p{N}_/=@#&-])(?=[A-Za-z]{0,7}\d|[A-Z]{5})[A-Za-z\d]{4,8}$/u
+const mixedAtEnd = /(?<![\p{L}\p{N}_/=@#&-])(?:(?=[A-Za-z]{0,7}\d|[A-Z]{5})[A-Za-z\d]{4,8}|[A-Z\d]{3,5}-[A-Z\d]{3,5})$/u
 const wordAtEnd = /(?<![\p{L}\p{N}_/=@#&-]|\p{L}\.)[\p{L}\p{M}]{1,20}$/u
 const wordFirst = /^[\p{L}\p{M}]{1,20}(?![\p{L}\p{M}\p{N}])/u
 
@@ -38,7 +38,10 @@ const endsAsWord = (before: string, after: string): boolean => {
     // `YOUR CODE IS`: all of the sentence is in capitals.
     return isNumber && (isKnown(word, ['code', 'otp']) || (/\p{Lu}{2}\s$/u.test(earlier) && isKnown(word, ['is'])))
   if (word.length < 2) return false
-  return (isNumber && (word.length > 3 || /\p{L}[,;]?\s$/u.test(earlier))) || isKnown(word, leading)
+  return (
+    (isNumber && (word.length > 3 || /\p{L}[,;]?\s$/u.test(earlier) || isKnown(word, ['enter']))) ||
+    isKnown(word, leading)
+  )
 }
 
 /** A code, and `If it was not you` behind it. */
@@ -51,7 +54,7 @@ const beginsAsWord = (before: string, after: string): boolean => {
   if (!ordinary.test(word)) return /^\d/.test(code) && isFollowed && isKnown(word, ['is'])
   if (word.length < 2) return false
   const isNumber = !/[A-Za-z]/.test(code)
-  if (/^\p{Lu}/u.test(word)) return isFollowed || (isNumber && word.length > 3)
+  if (/^\p{Lu}/u.test(word)) return isFollowed || (word.length > 3 && (isNumber || code.length + word.length > 8))
   return (isNumber && (isFollowed || word.length > 3)) || (isFollowed && isKnown(word, following))
 }
 
@@ -95,20 +98,51 @@ const behindNumber =
 const beforeNumber =
   /(?<![\p{L}\p{M}\p{N}_/=.@#&+-])(\p{Lu}?[\p{Ll}\p{M}]{1,19}|(?![A-Za-z])[\p{L}\p{M}]{1,20})((?:\d{4,8}|\d{3}(?=[ -]\d{3}(?!\d))|(?=[A-Z]{0,7}\d)[A-Z\d]{5,8})(?![\p{L}\p{N}_@/=]|[.:-][\p{L}\p{N}]))/gu
 
-/** The same where a line lacks the space itself: `is268957`, `268957If it was not you`. */
+/** `268957Thanks` at the end of a line, where six digits are no year and no count. */
+const beforeEnd = /(?<![\p{L}\p{N}_/=.,@#&+$€£-])(\d{6})(\p{Lu}[\p{Ll}\p{M}]{3,20})(?=[.!]?$)/u
+/** `code268957to sign in` */
+const around =
+  /(?<![\p{L}\p{M}\p{N}_/=.@#&+-])([\p{L}\p{M}]{1,20})(\d{4,8})([\p{L}\p{M}]{1,20})(?=['’]?\s?\p{L})(?![\p{L}\p{M}])/gu
+const joins = /^(?:and|und|et|or|to|if|y|e|i)$/iu
+
+/** A word goes on behind a number: by its letters, as a word that stands behind codes, or joined to it. */
+const goesOn = (code: string, word: string): boolean =>
+  foreign.test(word) ||
+  /^\p{Lu}/u.test(word) ||
+  isKnown(word, ['is']) ||
+  (/^\d{6}$/.test(code) && (joins.test(word) || isKnown(word, following)))
+
+/** A word leads to a number. */
+const leadsTo = (word: string, code: string, isLed: boolean): boolean => {
+  if (word.length < 2 && !foreign.test(word)) return false
+  if (foreign.test(word)) return isKnown(word, leading)
+  return (
+    isKnown(word, ['code', 'otp']) ||
+    (isLed && isKnown(word, ['is'])) ||
+    (/^\d{6}$/.test(code) && isKnown(word, ['enter']))
+  )
+}
+
+type Rest = [place: number, whole: string]
+const isLedAt = (place: number, whole: string): boolean => /\p{L}\s$/u.test(whole.slice(Math.max(0, place - 2), place))
+
+/**
+ * The same where a line lacks the space itself: `is268957`, `268957If it was not you`. A code at the beginning of a line
+ * gets a line of its own, since a break is lost there.
+ */
 export const partWords = (line: string): string =>
   line
-    .replaceAll(behindNumber, (all, code: string, word: string, ...[place, whole]: [number, string]) => {
-      const isWord = foreign.test(word) || /^\p{Lu}/u.test(word) || isKnown(word, ['is'])
-      return isWord &&
-        !isMeasured(code + word) &&
-        /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
-        ? `${code} ${word}`
-        : all
+    .replaceAll(around, (all, word: string, code: string, next: string, ...[place, whole]: Rest) =>
+      leadsTo(word, code, isLedAt(place, whole)) && goesOn(code, next) && !isMeasured(code + next)
+        ? `${word} ${code} ${next}`
+        : all,
+    )
+    .replaceAll(behindNumber, (all, code: string, word: string, ...[place, whole]: Rest) => {
+      const isFollowed = /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
+      if (!goesOn(code, word) || isMeasured(code + word) || !isFollowed) return all
+      return `${code}${place === 0 && code.length >= 6 && /^\p{Lu}/u.test(word) ? '\n' : ' '}${word}`
     })
-    .replaceAll(beforeNumber, (all, word: string, code: string, ...[place, whole]: [number, string]) => {
-      if (word.length < 2 && !foreign.test(word)) return all
-      const isLed = /\p{L}\s$/u.test(whole.slice(Math.max(0, place - 2), place))
-      const kinds = foreign.test(word) ? leading : (['code', 'otp', ...(isLed ? (['is'] as const) : [])] as const)
-      return isKnown(word, kinds) ? `${word} ${code}` : all
-    })
+    .replace(beforeEnd, '$1 $2')
+    .replaceAll(beforeNumber, (all, word: string, code: string, ...[place, whole]: Rest) =>
+      leadsTo(word, code, isLedAt(place, whole)) ? `${word} ${code}` : all,
+    )
