@@ -47,6 +47,13 @@ const asides = [
   'Код підтвердження для клієнта Бойко ({I}) — 811402',
   'Код подтверждения для пользователя {I}: 811402',
   'Kod weryfikacyjny dla klienta {I} to 811402',
+  'Kode verifikasi untuk pelanggan {I} adalah 811402',
+  'Mã OTP cho khách hàng {I} là 811402',
+  'Cod de verificare pentru clientul {I} este 811402',
+  'Ověřovací kód pro klienta {I} je 811402',
+  'Din engångskod för kund {I} är 811402',
+  '811402 is the OTP for client {I}',
+  'Use OTP 811402 for client {I}',
 ]
 
 /** The same ids where the code is somewhere else, or is that of something with a lock or a price. */
@@ -63,6 +70,13 @@ const others = [
   'Customer code for client {I}: 811402',
   'Código de cliente para {I}: 811402',
   'Discount code for customer {I} is 811402',
+  'OTP volume for {I} is 811402',
+  'OTP balance for Olena ({I}): 811402',
+  'OTP sent: 811402, OTP delivered: 809377',
+  'The OTP limit for client {I} is 5000',
+  'Ліміт OTP для клієнта {I}: 5000',
+  'Certificate verification code: 811402',
+  'Gift card verification code: 811402',
   '<p>Verification messages</p><table><tr><td>Client</td><td>OTP sent</td></tr><tr><td>Olena ({I})</td><td>811402</td></tr></table>',
 ]
 
@@ -97,6 +111,8 @@ describe('ids beside a code', () => {
     ])
       expect(codesIn(body)).toEqual([])
     expect(codesIn('QX77KT\n\nIt lights.', 'Meet the QX77KT lamp')).toEqual([])
+    for (const subject of ['Say hello to QX77KT', 'Meet our new chair', 'Знайомтеся: новий стілець'])
+      expect(codesIn('QX77KT\n\nIn three colours.', subject)).toEqual([])
     expect(codesIn('QX77KT', 'Hello')).toEqual(['QX77KT'])
   })
 

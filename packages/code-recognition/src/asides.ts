@@ -16,7 +16,7 @@ const leadsOn = (text: string): boolean =>
 
 const forSomebody = /^(?:for|para|per|pour|für|для|dla|voor|för|til|till|pentru|untuk|cho|за|pro)$/iu
 const somebody =
-  /^\s(?:(?:the|your|our|el|la|il|lo|le|o|a|den|die|ваш\p{L}*)\s|l['’])?(?:customer|client|user|member|subscriber|patient|employee|cliente|clienta|usuari[oa]|utente|utilizador|utilisat(?:eur|rice)|kund(?:e|in|en)|(?:be)?nutzer(?:in)?|klant|клієнт\p{L}*|користувач\p{L}*|клиент\p{L}*|пользовател\p{L}*|klient\p{L}*|użytkowni\p{L}*)(?!\p{L})/iu
+  /^\s(?:(?:the|your|our|el|la|il|lo|le|o|a|den|die|ваш\p{L}*)\s|l['’])?(?:customer|client|user|member|subscriber|patient|employee|cliente|clienta|client(?:ul(?:ui)?|ei)|usuari[oa]|utente|utilizador|utilisat(?:eur|rice)|kund(?:e|in|en)?|zákazní\p{L}*|pelanggan|khách\shàng|(?:be)?nutzer(?:in)?|klant|клієнт\p{L}*|користувач\p{L}*|клиент\p{L}*|пользовател\p{L}*|klient\p{L}*|użytkowni\p{L}*)(?!\p{L})/iu
 const named = (words: string): boolean => (['thing', 'goods', 'promo'] as const).some((kind) => has(kind, words))
 
 /** `for Olena`, `para el cliente`: the words behind `for` name a person, and nothing that has a code of its own. */

@@ -64,6 +64,10 @@ const isName = (reads: Read[], { code, line }: Placed): boolean =>
       : false,
   )
 
+/** `Meet our new lamp`: what follows is its name. */
+const presents =
+  /(?<!\p{L})(?:meet|introducing|presenting|say hello to|discover|знайомтес[ья]|представляємо|зустрічайте|знакомьтесь|представляем|встречайте|lernen sie|entdecken sie|wir stellen vor|découvrez|voici|descubr[ae]|conoce|conheça|descubra|scopri|ecco|poznaj|tanışın)(?!\p{L})/iu
+
 /** `The new lamp is`: the line before says of something else that it is the token. */
 const isSaidOfThing = (previous: string): boolean => {
   const text = previous.slice(-100).replace(/[\s:"'“«]+$/u, '')
@@ -82,7 +86,8 @@ const isSaidOfThing = (previous: string): boolean => {
 export const isBareToken = (reads: Read[], it: Placed, goods: boolean): boolean => {
   if (!isToken(it)) return false
   const previous = reads[it.line - 1]?.text ?? ''
-  if (isName(reads, it)) return false
+  if (isName(reads, it) || [reads[0]?.text ?? '', previous].some((text) => presents.test(text.slice(0, 200))))
+    return false
   if (it.alone) return !goods && !isNumbered(previous) && !namesOther(previous) && !isSaidOfThing(previous)
   const text = reads[it.line]?.text ?? ''
   const { last } = sentencesBefore(text, it.start)

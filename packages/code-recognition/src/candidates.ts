@@ -1,6 +1,7 @@
 import { hole } from './text/addresses.ts'
 import { find } from './words/find.ts'
 import { isWords } from './letters.ts'
+import { money } from './numbered.ts'
 import { isCode, isMeasured } from './shape.ts'
 
 /** Something in a line that looks like a code and like nothing else. */
@@ -18,8 +19,6 @@ const letter = /[\p{L}\p{M}\p{N}]/u
 const isLetter = (char: string): boolean => letter.test(char) && !glued.test(char)
 
 const currency = /[$€£¥₴₽₫₹₸₺₩฿₪¢₱]/
-const money =
-  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|usdt|usdc|btc|eth|trx|ton|bnb|sol|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
 const moneyBefore =
   /(?<!\p{L})(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|rp|rs|us|грн|руб)\.? ?$/iu
 const badLeft = (char: string, further: string): boolean =>

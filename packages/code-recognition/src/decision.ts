@@ -98,8 +98,8 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
-  // Groups of letters are days, airports and currencies too.
-  (it.kind === 'groups' && tier !== 'strong') ||
+  // Groups of letters are days, airports and currencies too, and three long ones the key of a program.
+  (it.kind === 'groups' && (tier !== 'strong' || it.code.length > 12)) ||
   (mail.promotes && isWordLike(it.code))
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */

@@ -65,6 +65,20 @@ describe('groups of letters alone', () => {
     expect([...strong, ...weak].filter((mail) => codesIn(mail.replace('{X}', word)).length > 0)).toEqual([])
   })
 
+  it('[CODE-37] references, seals, plates and keys of programs are none beside words for signing in', () => {
+    for (const body of [
+      'Your verification reference: HKM-TRQ',
+      'Security seal: HKM-TRQ',
+      'Verified plate: BKM-TRX',
+      'Access is open for plate: BKM-TRX',
+      'Activation code for Chirp Studio:\nHKMT-TRQB-XKLV',
+      'Verification code of the certificate: HKM-TRQ',
+      'Join with the access code of the lobby: HKM-TRQ',
+      'Security week: use code FRSH-STRT and save 10%',
+    ])
+      expect(codesIn(body)).toEqual([])
+  })
+
   it('[CODE-37] what the mail also writes in small letters, and its sender, is none', () => {
     expect(codesIn('Your verification code: TRB-KLQ\nWith trb you sign in faster.')).toEqual([])
     const sender = { name: 'Trb', address: 'no-reply@mail.example' }

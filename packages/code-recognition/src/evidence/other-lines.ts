@@ -175,7 +175,14 @@ export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   if (/^\s?:/.test(after) || startsWith('account', after.trimStart())) return null
   const leads = last.length > 30 || isAbout(last) || has('enter', last)
   const ends = leads && /\p{L}(?::|\s[–—-])\s*$/u.test(last) && !wordy.test(text.slice(it.end))
-  const isOwnSentence = !isNumbered(last) && !isNamed(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
+  // `The case number is X`
+  const named = last.slice(0, find('is', last).findLast((hit) => !wordy.test(last.slice(hit.end)))?.start ?? 0)
+  const isOwnSentence =
+    !isNumbered(last) &&
+    !isNumbered(named) &&
+    !isNamed(last) &&
+    !aboutGoods(sentence) &&
+    labelsIn(sentence).length === 0
   if (!it.alone && !(isOwnSentence && (ends || (has('signIn', subject) && isAbout(sentence))))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
   const isOther = (one: Placed): boolean =>

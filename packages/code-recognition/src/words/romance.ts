@@ -1129,7 +1129,7 @@ export const it: Words = {
 
 export const ro: Words = {
   code: ['cod(?:ul|uri|ului)?'],
-  otp: ['parol[aă] (?:unic[aă]|temporar[aă])', 'cod(?:ul)? unic'],
+  otp: ['parol[aă] (?:unic[aă]|temporar[aă]|de unic[aă] folosin[țt][aă])', 'cod(?:ul)? unic'],
   signIn: ['verific(?:a|are|area|ați)', 'securitate', 'autentificare', 'acces', 'conectare', 'activare'],
   confirm: ['confirm~', 'valid(?:are|area|ați)', '(?:a|vă|îți) valida'],
   enter: ['introdu~', 'folose~', 'utiliza~', 'scrie', 'lipi~', 'copia~', 'tasta~'],
