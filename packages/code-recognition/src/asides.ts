@@ -5,6 +5,9 @@ import type { Placed, Read } from './reading.ts'
 import { sentencesBefore, wordsIn, wordy } from './sentences.ts'
 import { find, has } from './words/find.ts'
 
+/** Numbers of a mail that are looked at. */
+const most = 60
+
 const opened = /[([][^()[\]]{0,30}$/u
 const closed = /^[^()[\]]{0,20}[)\]]/u
 const dashBefore = /\s[-–—]\s$/u
@@ -78,9 +81,11 @@ const asidesOf = ({ text, candidates }: Read, below: Placed | undefined): { it: 
  * 811402`. What stands in brackets or behind `for` is no code where the line, or the end of it, leads to another. Places
  * stay the same.
  */
-export const withoutAsides = (reads: Read[]): Read[] =>
-  reads.map((read, index) => {
-    if (read.candidates.length === 0) return read
+export const withoutAsides = (reads: Read[]): Read[] => {
+  let left = most
+  return reads.map((read, index) => {
+    left -= read.candidates.length
+    if (read.candidates.length === 0 || left < 0) return read
     const asides = asidesOf(
       read,
       reads[index + 1]?.candidates.find(({ alone }) => alone),
@@ -93,3 +98,4 @@ export const withoutAsides = (reads: Read[]): Read[] =>
     )
     return { text, candidates: read.candidates.filter((it) => !none.has(it)) }
   })
+}

@@ -31,21 +31,20 @@ const isUnspeakable = (letters: string): boolean =>
       ([, run]) => !clusters.has(run!),
     ))
 
+/** Letters with a vowel and a number at their end or beginning. */
+const hasFormOfWord = (code: string): boolean =>
+  /^(?:[A-Za-z]*[AEIOUaeiou][A-Za-z]*\d{1,4}|\d{1,4}[A-Za-z]*[AEIOUaeiou][A-Za-z]*)$/.test(code) &&
+  code.replaceAll(/\d/g, '').length >= 3
+
 /**
- * A word with a number at its end or beginning, such as SAVE20 or 20OFF: made by people, for people. Behind a
- * number they write words, and abbreviations only before it: `84AKMN` is none.
+ * A word with a number at its end or beginning, such as SAVE20 or 20OFF: made by people, for people. Behind a number they
+ * write words, and abbreviations only before it: `84AKMN` is none.
  */
-export const isWordLike = (code: string): boolean => {
-  const letters = code.replaceAll(/\d/g, '')
-  return (
-    letters.length >= 3 &&
-    /^(?:[A-Za-z]*[AEIOUaeiou][A-Za-z]*\d{1,4}|\d{1,4}[A-Za-z]*[AEIOUaeiou][A-Za-z]*)$/.test(code) &&
-    !(/^\d{1,4}[A-Z]+$/.test(code) && isUnspeakable(letters))
-  )
-}
+export const isWordLike = (code: string): boolean =>
+  hasFormOfWord(code) && !(/^\d{1,4}[A-Z]+$/.test(code) && isUnspeakable(code.replaceAll(/\d/g, '')))
 
 /** CODE-37: six upper-case letters and digits, with at least one of each. */
-const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length === 6 && !isWordLike(it.code)
+const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length === 6 && !hasFormOfWord(it.code)
 
 const article =
   /(?<!\p{L})(?:the|our|an?|new|der|die|das|den|ein|eine|unser\p{L}{0,2}|le|la|les|une?|el|los|il|lo|o|os|нов\p{L}{1,3})\s$/iu

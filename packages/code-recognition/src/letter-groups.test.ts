@@ -96,6 +96,7 @@ describe('groups of letters alone', () => {
     for (const code of ['84AKMN', '7XQATB', '31OLKRZ', '902EQMT']) {
       expect(codesIn(`Your code: ${code}`)).toEqual([code])
       expect(codesIn(`Your code\n${code}`)).toEqual([code])
+      expect(codesIn(code)).toEqual([])
       expect(codesIn(`Your discount\nYour code: ${code}\n20% off your next order`)).toEqual([])
     }
     const byPeople = `SAVE20 20OFF SUMMER25 OLENA15 SPRING24 NIGHT10 ALBERT7 AKMN84 BLKFRI24 SMRSALE5 20FIRST 1STBUY

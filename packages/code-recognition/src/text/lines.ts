@@ -64,6 +64,6 @@ export interface VisibleMail {
 export const linesOf = (mail: { subject: string; html: string | null; text: string | null }): VisibleMail => {
   const subject = tidy(normalise(mail.subject.slice(0, 2_000)).replaceAll('\n', ' '))
   const lines = withoutQuotes(subject, split(bodyOf(mail.html, mail.text).slice(0, maxLength)))
-  const seen = (all: string[]): string[] => withoutAddresses(all).flatMap((line) => partWords(line).split('\n'))
+  const seen = (all: string[]): string[] => partWords(withoutAddresses(all))
   return { subject: seen([subject]).join(' '), body: seen(lines).filter((line) => line !== '') }
 }

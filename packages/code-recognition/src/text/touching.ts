@@ -3,8 +3,9 @@ import { find } from '../words/find.ts'
 import type { Words } from '../words/kinds.ts'
 import { seam } from './html.ts'
 
-/** Borders of markup between letters and digits that are looked at. */
+/** Borders between letters and digits of a mail that are looked at: of markup, and in lines. */
 const most = 2_000
+const mostInLines = 500
 /** Characters around a border that are looked at. */
 const reach = 60
 
@@ -130,19 +131,27 @@ const isLedAt = (place: number, whole: string): boolean => /\p{L}\s$/u.test(whol
  * The same where a line lacks the space itself: `is268957`, `268957If it was not you`. A code at the beginning of a line
  * gets a line of its own, since a break is lost there.
  */
-export const partWords = (line: string): string =>
-  line
-    .replaceAll(around, (all, word: string, code: string, next: string, ...[place, whole]: Rest) =>
-      leadsTo(word, code, isLedAt(place, whole)) && goesOn(code, next) && !isMeasured(code + next)
-        ? `${word} ${code} ${next}`
-        : all,
-    )
-    .replaceAll(behindNumber, (all, code: string, word: string, ...[place, whole]: Rest) => {
-      const isFollowed = /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
-      if (!goesOn(code, word) || isMeasured(code + word) || !isFollowed) return all
-      return `${code}${place === 0 && code.length >= 6 && /^\p{Lu}/u.test(word) ? '\n' : ' '}${word}`
-    })
-    .replace(beforeEnd, '$1 $2')
-    .replaceAll(beforeNumber, (all, word: string, code: string, ...[place, whole]: Rest) =>
-      leadsTo(word, code, isLedAt(place, whole)) ? `${word} ${code}` : all,
-    )
+export const partWords = (lines: string[]): string[] => {
+  let left = mostInLines
+  const looks = (): boolean => left-- > 0
+  return lines.flatMap((line) =>
+    left <= 0 || !/\d[\p{L}\p{M}]|[\p{L}\p{M}]\d/u.test(line)
+      ? line
+      : line
+          .replaceAll(around, (all, word: string, code: string, next: string, ...[place, whole]: Rest) =>
+            looks() && leadsTo(word, code, isLedAt(place, whole)) && goesOn(code, next) && !isMeasured(code + next)
+              ? `${word} ${code} ${next}`
+              : all,
+          )
+          .replaceAll(behindNumber, (all, code: string, word: string, ...[place, whole]: Rest) => {
+            const isFollowed = /\s\p{L}|['’]/u.test(whole.slice(place + all.length, place + all.length + 3))
+            if (!isFollowed || !looks() || !goesOn(code, word) || isMeasured(code + word)) return all
+            return `${code}${place === 0 && code.length >= 6 && /^\p{Lu}/u.test(word) ? '\n' : ' '}${word}`
+          })
+          .replace(beforeEnd, '$1 $2')
+          .replaceAll(beforeNumber, (all, word: string, code: string, ...[place, whole]: Rest) =>
+            looks() && leadsTo(word, code, isLedAt(place, whole)) ? `${word} ${code}` : all,
+          )
+          .split('\n'),
+  )
+}
