@@ -1,14 +1,16 @@
 import { hole } from './text/addresses.ts'
 import { find } from './words/find.ts'
-import { isCode } from './shape.ts'
+import { isWords } from './letters.ts'
+import { money } from './numbered.ts'
+import { isCode, isMeasured } from './shape.ts'
 
 /** Something in a line that looks like a code and like nothing else. */
 export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; QWHRTB; 38-104; 38-10-47. */
-  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'letters' | 'divided' | 'split'
+  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; KMN-XYA; QWHRTB; 38-104; 38-10-47. */
+  kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'groups' | 'letters' | 'divided' | 'split'
 }
 
 const glued =
@@ -17,14 +19,8 @@ const letter = /[\p{L}\p{M}\p{N}]/u
 const isLetter = (char: string): boolean => letter.test(char) && !glued.test(char)
 
 const currency = /[$€£¥₴₽₫₹₸₺₩฿₪¢₱]/
-const money =
-  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|usdt|usdc|btc|eth|trx|ton|bnb|sol|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
 const moneyBefore =
   /(?<!\p{L})(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|rp|rs|us|грн|руб)\.? ?$/iu
-/** A number with its unit or suffix in one word. */
-const measured =
-  /^\d{1,4}(?:st|nd|rd|th|s|m|h|d|k|x|am|pm|min|mins|minutes|sec|secs|hrs?|hours?|days?|off|[kmgt]b|gb|px|pt|em|[kc]?m|kg|mah|hz|[kmg]hz|usd|eur|uah|percent|p|w|v|ml|g|kcal)$/i
-
 const badLeft = (char: string, further: string): boolean =>
   isLetter(char) ||
   /[#@/\\%&?^•·●…]/.test(char) ||
@@ -63,6 +59,8 @@ const isYears = (text: string, before: string, after: string): boolean =>
   years.test(text) || (oneYear.test(text) && (yearBefore.test(before) || yearAfter.test(after)))
 
 const opening = /["'“«„([{*_`>\s]*$/u
+/** Nothing but a sign, or the end of its sentence or clause. */
+const closing = /^["'”»)\]}*_`<\s]*(?:$|[.,;](?:\s|$))/u
 /** Letters alone count where nothing but a sign stands around them: in their line, their cell, or behind a colon. */
 const standsAlone = (line: string, start: number, end: number): boolean => {
   const before = line
@@ -99,8 +97,11 @@ const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (/^[A-Z]{1,2}-\d{4,8}$/.test(text)) return { code: text.slice(text.indexOf('-') + 1), kind: 'tagged' }
   if (/^[A-Z]+$/.test(text)) return isCode(text) ? { code: text, kind: 'letters' } : null
   if (dividedDigits.test(text)) return { code: text.replaceAll('-', ''), kind: 'divided' }
-  if (!isCode(text) || measured.test(text) || text.length < 5) return null
-  if (text.includes('-')) return /^[\d-]+$/.test(text) ? null : { code: text, kind: 'parted' }
+  if (!isCode(text) || isMeasured(text) || text.length < 5) return null
+  if (text.includes('-')) {
+    if (/^[\d-]+$/.test(text)) return null
+    return /\d/.test(text) ? { code: text, kind: 'parted' } : isWords(text) ? null : { code: text, kind: 'groups' }
+  }
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
 }
 
@@ -148,6 +149,7 @@ export const candidatesIn = (line: string, most: number): Candidate[] => {
     )
       continue
     if (kind.kind === 'letters' && !standsAlone(line, start, end)) continue
+    if (kind.kind === 'groups' && !closing.test(line.slice(end, end + 200).split('\t', 1)[0]!)) continue
     if (!grouped && kind.kind === 'digits' && numberAfter.test(line.slice(end, end + 12))) continue
     found.push({ ...kind, start, end })
     done = end

@@ -1,3 +1,4 @@
+import { withoutAsides } from './asides.ts'
 import { isBareToken, isWordLike } from './bare-token.ts'
 import { lineAbove, lineBelow, onlyNumber, pointedTo, requested, subjectSpeaks } from './evidence/other-lines.ts'
 import { askedFor, namedAfter, referredTo, wordBefore, wordBehind } from './evidence/same-line.ts'
@@ -46,6 +47,7 @@ interface Mail {
   announces: boolean
 }
 
+const isLetters = ({ kind }: Placed): boolean => kind === 'letters' || kind === 'groups'
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
 
 /**
@@ -96,6 +98,8 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
+  // Groups of letters are days, airports and currencies too, and three long ones the key of a program.
+  (it.kind === 'groups' && (tier !== 'strong' || it.code.length > 12)) ||
   (mail.promotes && isWordLike(it.code))
 
 /** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
@@ -109,7 +113,7 @@ const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> 
       if (!known || tiers.indexOf(tier) < tiers.indexOf(known)) best.set(it, tier)
     }
   }
-  const withDigits = candidates.filter(({ kind }) => kind !== 'letters')
+  const withDigits = candidates.filter((it) => !isLetters(it))
   keep(candidates, wordBefore)
   keep(withDigits, wordBehind)
   keep(candidates, lineAbove)
@@ -142,16 +146,17 @@ const weigh = (ties: Map<Placed, Tier>): Weighed[] => {
 }
 
 /** The codes that words speak of, the likeliest first; none where two are equally likely. */
-export const decide = (lines: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
-  const reads = readLines(lines)
+export const decide = (seen: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
+  const reads = withoutAsides(readLines(seen))
+  const lines = reads.map(({ text }) => text)
   const all = reads.flatMap(({ candidates }) => candidates)
   if (all.length === 0) return []
-  const words = all.some(({ kind }) => kind === 'letters') ? wordsOf(lines, sender) : new Set<string>()
+  const words = all.some(isLetters) ? wordsOf(lines, sender) : new Set<string>()
   const found = lines.slice(0, lookedAt).findIndex(isHeadOfCredentials)
   const head = found < 0 ? Infinity : found
   const candidates = all.filter(
     (it) =>
-      !(it.kind === 'letters' && isWord(it.code, words)) &&
+      !(isLetters(it) && isWord(it.code, words)) &&
       !(it.alone && isCaptioned(reads, it)) &&
       !isShared(reads, it) &&
       !isCredential(reads, it, head) &&

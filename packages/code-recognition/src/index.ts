@@ -26,9 +26,11 @@ const by = (rule: FoundCode['rule'], codes: string[]): FoundCode[] => codes.map(
 /**
  * From a mail to its codes, each step in a file or folder of its own:
  *
- * 1. `text/`: the mail becomes the lines and cells that a reader sees, without links, addresses and older mails.
+ * 1. `text/`: the mail becomes the lines and cells that a reader sees, without links, addresses and older mails; words
+ *    and codes that touch are parted.
  * 2. `candidates.ts`, `reading.ts`: what in a line has the shape of a code, and is no amount, range of years or number in
- *    a longer one. Capitals alone (`letters.ts`) only where they stand alone.
+ *    a longer one. Capitals alone (`letters.ts`) only where they stand alone. `asides.ts`: numbers that say whose the
+ *    code is leave the line.
  * 3. `labels/`: the words for codes in a sentence, and which code each of them means: that of a sign-in, or that `of` or
  *    `for` something else. `words/` holds what languages call these things.
  * 4. `negations.ts`, `numbered.ts`: what says that a number is something else: captions, `No.`, dates, meetings.

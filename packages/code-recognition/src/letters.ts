@@ -1,6 +1,6 @@
 import type { Line } from './text/lines.ts'
 import { aboutGoods } from './numbered.ts'
-import { capitals } from './words/capitals.ts'
+import { capitals, shortCapitals } from './words/capitals.ts'
 import { has } from './words/find.ts'
 
 /** Who sent a mail, as it says itself. */
@@ -32,7 +32,7 @@ export const namesIn = (lines: Line[], sender: Sender | undefined): Set<string> 
   return found
 }
 
-const words = /\p{L}{5,8}/gu
+const words = /\p{L}{3,8}/gu
 const most = 20_000
 
 /**
@@ -49,5 +49,18 @@ export const wordsOf = (lines: Line[], sender: Sender | undefined): Set<string> 
   return found
 }
 
-/** Whether capitals are a word of mails, of this mail, or the name of its sender, and no code. */
-export const isWord = (code: string, known: Set<string>): boolean => capitals.has(code) || known.has(code)
+/**
+ * Whether groups of capitals such as MON-FRI, KBP-LHR or ONE-TIME are for people: a group is a word or an abbreviation, or
+ * each can be spoken.
+ */
+export const isWords = (code: string): boolean => {
+  const groups = code.split('-')
+  return (
+    groups.some((group) => shortCapitals.has(group) || capitals.has(group)) ||
+    groups.every((group) => /[AEIOU]/.test(group))
+  )
+}
+
+/** Whether capitals, also in groups, are a word of mails, of this mail, or the name of its sender, and no code. */
+export const isWord = (code: string, known: Set<string>): boolean =>
+  capitals.has(code) || code.split('-').some((group) => known.has(group))

@@ -39,12 +39,18 @@ const amounts = /(?<!\d)\d{1,3}(?:[ .,]?\d{3}){0,3}[.,]\d\d(?!\d)/g
 /** Without what has the form of a date or of an amount with cents. */
 export const withoutDates = (text: string): string => text.replaceAll(dates, '').replaceAll(amounts, '')
 
+/** A currency behind a number. */
+export const money =
+  /^(?:usd|eur|gbp|uah|rub|kzt|pln|try|vnd|idr|brl|mxn|jpy|cny|krw|inr|chf|cad|aud|aed|usdt|usdc|btc|eth|trx|ton|bnb|sol|zł|грн|руб|тг|kr|lei|ft|kč|tl|rp|rs)(?!\p{L})/iu
+
 /** Another number stands in a gap, and no word says what it is. */
 export const holdsNumber = (gap: string): boolean => {
   const text = withoutDates(gap)
-  return [...text.matchAll(/(?<![\d+])\d{4,8}(?!\d)/g)].some(({ index }) => {
+  return [...text.matchAll(/(?<![\d+])\d{4,8}(?!\d)/g)].some(({ 0: number, index }) => {
     const before = text.slice(0, index)
-    return !isNumbered(before) && !/[#*][ \d]*$/.test(before)
+    return (
+      !money.test(text.slice(index + number.length).trimStart()) && !isNumbered(before) && !/[#*][ \d]*$/.test(before)
+    )
   })
 }
 

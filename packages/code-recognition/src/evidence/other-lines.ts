@@ -51,11 +51,13 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
     // The head of a table of things: `Title | Place | Code`.
     if (label && !isSignIn(label) && text !== whole && (aboutGoods(whole) || cellsOf(scene, line).length > 2))
       return null
+    // `OTP sent` heads a count.
+    if (label && text !== whole && !isTitleOfCode(text)) return null
     const others = scene.reads[line]?.candidates ?? []
     if (label && it.kind === 'split' && isAmountLike(textOf(scene, it.line), it) && !isTitleOfCode(text)) return null
     if (label && others.every((other) => other.alone || other.cell !== null)) {
       const distance = it.line - line
-      if (distance > 1 && (isDate(it) || it.kind === 'mixed' || it.kind === 'letters')) return null
+      if (distance > 1 && (isDate(it) || ['mixed', 'letters', 'groups'].includes(it.kind))) return null
       if (scene.claims.has(claimOf(line, -1)) && apart) return null
       scene.claims.add(claimOf(line, -1))
       return distance <= 2 || isSignIn(label) ? tierOf(scene, label) : 'loose'
@@ -173,7 +175,14 @@ export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   if (/^\s?:/.test(after) || startsWith('account', after.trimStart())) return null
   const leads = last.length > 30 || isAbout(last) || has('enter', last)
   const ends = leads && /\p{L}(?::|\s[–—-])\s*$/u.test(last) && !wordy.test(text.slice(it.end))
-  const isOwnSentence = !isNumbered(last) && !isNamed(last) && !aboutGoods(sentence) && labelsIn(sentence).length === 0
+  // `The case number is X`
+  const named = last.slice(0, find('is', last).findLast((hit) => !wordy.test(last.slice(hit.end)))?.start ?? 0)
+  const isOwnSentence =
+    !isNumbered(last) &&
+    !isNumbered(named) &&
+    !isNamed(last) &&
+    !aboutGoods(sentence) &&
+    labelsIn(sentence).length === 0
   if (!it.alone && !(isOwnSentence && (ends || (has('signIn', subject) && isAbout(sentence))))) return null
   const others = scene.reads.slice(1).flatMap(({ candidates }) => candidates)
   const isOther = (one: Placed): boolean =>

@@ -47,6 +47,13 @@ const introduces = (gap: string, text: string, it: Placed): boolean => {
   return !amount && startsWith('of', gap.trimStart())
 }
 
+const sent =
+  /(?<!\p{L})(?:sent|texted|delivered|expired|gesendet|geschickt|versandt|zugestellt|abgelaufen|enviad[oa]|expir(?:ado|é)|vencido|caducado|envoyée?|inviat[oa]|scadut[oa]|wysłan[yoa]|wygasł|надісла\p{L}+|відправл\p{L}+|отправл\p{L}+|высла\p{L}+|ист[её]к|gönderildi|verzonden|skicka\p{L}+|sendt)(?!\p{L})/iu
+
+/** `The code for Olena (X) was sent to your phone`: X says whose the code is that is somewhere else. */
+const isElsewhere = (gap: string, after: string): boolean =>
+  (has('of', gap) || /[([]$/.test(gap)) && sent.test(after.slice(0, 80))
+
 /** `Your code is X`: a word before X in the same sentence. */
 export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
   const read = readOf(scene, it)
@@ -68,6 +75,7 @@ export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
   }
   // A sign with words behind it already says something else about the code.
   if (/:.*\p{L}/u.test(gap)) return null
+  if (isElsewhere(gap, sentenceAfter(read.text, it.end))) return null
   return (strong || belongs) && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
 }
 

@@ -40,6 +40,18 @@ const isNamedBehind = (text: string, behind: string): boolean => {
   return capitals !== undefined && /\p{Ll}/u.test(text) && !has('otp', capitals)
 }
 
+/** `Certificate verification code`: proves that a paper or a thing is real. */
+const provesThing =
+  /(?<!\p{L})(?:certificate|diploma|gift(?: card)?|voucher|coupon|warranty|product|licen[cs]e|ticket|prescription)[\s-]$/iu
+
+/** `OTP balance: `, `OTP sent: `: says how many there are. */
+const counted =
+  /^\s(?:volumes?|counts?|balance|limits?|traffic|prices?|fees?|rates?|costs?|usage|quota|(?:sent|delivered)\s?[:=\t]|saldo|kontingent|guthaben|límite|limite|лим[іи]т\p{L}?|баланс|количество|кількість|объ[её]м|обсяг|ціна|цена|тариф\p{L}?)(?!\p{L})/iu
+
+/** `limit of OTP`, `кількість OTP` */
+const countOf =
+  /(?<!\p{L})(?:limits?|volume|balance|number|prices?|costs?|límite|limite|saldo|ліміт|лимит|баланс|вартість|стоимость|ціна|цена|кількість|количество|обсяг|объ[её]м)\s(?:(?:of|for|de|des|für|для|на|за)\s)?(?:(?:your|the)\s)?$/iu
+
 /** What stands behind a word for signing in, up to the word for the code and what leads to it: `access the hall with code`. */
 const objectOf = (text: string, signIn: Hit, hit: Hit): string => {
   if (signIn.end > hit.start) return text.slice(signIn.end)
@@ -62,7 +74,9 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
   const purpose = purposeBehind(word, behind)
   const opens = purpose === 'other' && (thingsBehind(word, behind).length > 0 || isOnlySoft(sentence))
   const signsIn = signIn.find((other) => isDirectlyBefore(text, hit, other))
+  if (counted.test(behind)) return 'other'
   if (signsIn && activates.test(text.slice(signsIn.start, signsIn.end))) return 'other'
+  if (signsIn && provesThing.test(text.slice(Math.max(0, signsIn.start - 30), signsIn.start))) return 'other'
   if (signsIn) return opens || isLock(text.slice(0, signsIn.end)) ? 'other' : 'sign-in'
   if (is(sentence, hit, things, unnamed(isDirectlyBefore)) || isCompound(word)) return 'other'
   if (is(sentence, hit, goods, isDirectlyAfter) || is(sentence, hit, things, isDirectlyAfter)) return 'other'
@@ -89,8 +103,9 @@ export const meaningOf = (sentence: Sentence, hit: Hit): Meaning | null => {
 /** The same for a word such as OTP, which is that of a sign-in but for what is sold and for things with a lock. */
 export const meaningOfOtp = ({ text, goods }: Sentence, hit: Hit): Meaning => {
   const behind = text.slice(hit.end)
-  // Banks and their cards are what such passwords are for.
-  const locks = thingsBehind('', behind).some((thing) => !isBank(thing) && !/^card/i.test(thing))
+  if (counted.test(behind) || countOf.test(text.slice(Math.max(0, hit.start - 40), hit.start))) return 'other'
+  // Banks, their cards and their clients are what such passwords are for.
+  const locks = thingsBehind('', behind).some((thing) => !isBank(thing) && !/^(?:card|clien|klien|kund)/i.test(thing))
   const opens = locks && purposeBehind('', behind) === 'other'
   return opens || goods.some((other) => isNext(text, hit, other)) ? 'other' : 'sign-in'
 }

@@ -3,7 +3,7 @@ import { endsWith, find, has, startsWith, type Hit } from '../words/find.ts'
 import { purposeBehind } from './purpose.ts'
 
 const determiner =
-  /(?<!\p{L})(?:your|the|this|that|a|an|new|following|digits?|or|and|ihre?n?|deine?n?|der|den|diese[nm]?|folgenden?|neuer?|votre|ton|le|ce|nouveau|tu|su|seu|o|el|este|nuevo|il|tuo|suo|questo|ваш\p{L}*|тв[іо][йя]\p{L}*|ц(?:ей|им|ього)|эт(?:от|им|ого)|наступн\p{L}*|нов\p{L}*|следующ\p{L}*|twój|ten|nowy|poniższy|váš|tento|din|ditt|uw|je|deze|dit|volgende|jouw|ovaj|vaš|сіздің|вашият|ο|az|as?)[\s-]*$/iu
+  /(?<!\p{L})(?:your|the|this|that|a|an|new|following|digits?|or|and|ihre?n?|deine?n?|der|den|diese[nm]?|folgenden?|neuer?|votre|ton|le|ce|nouveau|tu|su|seu|o|el|este|nuevo|il|tuo|suo|questo|ваш\p{L}*|тв[іо][йя]\p{L}*|ц(?:ей|им|ього)|эт(?:от|им|ого)|наступн\p{L}*|нов\p{L}*|следующ\p{L}*|twój|ten|nowy|poniższy|váš|tento|din|ditt|uw|je|deze|dit|volgende|jouw|ovaj|vaš|сіздің|вашият|ο|az|as?|va(?:sh\p{L}{0,4}|s)|tv[oiy][iyj]?|twoj|jūsų?|jusu|teie|sinu|siz[id]n|sizning|tu)[\s-]*$/iu
 /** `with this code you reset your password:` goes on with what to do. */
 const demonstrative =
   /(?<!\p{L})(?:this|these|diese[nm]?|este|esta|ce|cette|questo|questa|dit|deze|ten|tym|tego|цей|цим|цього|этот|этим|этого|denna|denne)\s$/iu

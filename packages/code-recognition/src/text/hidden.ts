@@ -4,6 +4,8 @@ export interface Look {
   gone?: true
   /** Letters without size: the elements in it may have a size again. */
   tiny?: boolean
+  /** Stands on lines, or in a cell, of its own. */
+  own?: 'lines' | 'cell'
 }
 
 const zero = /^[+-]?0*(?:\.0*)?(?:px|pt|em|rem|%)?$/
@@ -20,6 +22,8 @@ const gone: Record<string, (value: string) => boolean> = {
   top: (value) => away.test(value),
   'text-indent': (value) => away.test(value),
 }
+
+const ownLines = new Set(['block', 'flex', 'grid', 'table', 'list-item', 'table-row', 'flow-root'])
 
 /** Reads declarations such as `display:none; font-size:0`. */
 export const lookOf = (declarations: string): Look => {
@@ -38,6 +42,8 @@ export const lookOf = (declarations: string): Look => {
       .replace('!important', '')
       .trim()
     if (Object.hasOwn(gone, name) && gone[name]?.(value)) look.gone = true
+    if (name === 'display' && ownLines.has(value)) look.own = 'lines'
+    if (name === 'display' && value === 'table-cell') look.own = 'cell'
     // Builders of mails set 0 on a cell, to lose the gaps, and a real size on what is in it.
     if (name === 'font-size') look.tiny = zero.test(value) || value === '1px'
     if (name === 'color' || name === 'background' || name === 'background-color') colours[name] = value

@@ -28,9 +28,11 @@ interface Open extends Look {
   seen: boolean
   pre: boolean
   cited: boolean
+  /** Stands around it in the text. */
+  border: string
 }
 
-const root: Open = { name: '', from: 0, seen: true, pre: false, cited: false }
+const root: Open = { name: '', from: 0, seen: true, pre: false, cited: false, border: '' }
 const isCited = (tag: string, values: Map<string, string>, names: string[]): boolean =>
   (tag === 'blockquote' && (values.has('cite') || values.get('type') === 'cite')) ||
   names.some((name) => name === 'gmail_quote' || name === 'yahoo_quoted')
@@ -58,13 +60,13 @@ export const visibleText = (source: string): string => {
   const pop = (): void => {
     const closed = stack.pop()
     if (closed) counts.set(closed.name, (counts.get(closed.name) ?? 1) - 1)
+    if (closed?.own) parts.push(closed.border)
     if (closed?.cited) parts.push(citeClose)
     if (closed?.name === 'a' && isButton(parts, closed.from)) parts.push(hole)
     now = stack.at(-1) ?? root
   }
-  const gap = (name: string): void => {
-    parts.push(blocks.has(name) ? '\n' : cells.has(name) ? '\t' : seam)
-  }
+  const borderOf = (name: string, { own }: Look): string =>
+    blocks.has(name) || (own === 'lines' && !cells.has(name)) ? '\n' : cells.has(name) || own === 'cell' ? '\t' : seam
   const say = (text: string): void => {
     if (now.seen && !now.tiny) parts.push(now.pre ? text : text.replaceAll(/[ \t\r\n\f]+/g, ' '))
   }
@@ -73,14 +75,18 @@ export const visibleText = (source: string): string => {
     const { gone, tiny } = lookOf(values.get('style') ?? '')
     const isPixel = ['width', 'height'].some((side) => /^[01](?:px)?$/.test(values.get(side) ?? ''))
     const text = values.get('alt') ?? ''
-    if (text !== '' && !gone && !tiny && !isPixel && !values.has('hidden')) say(text.slice(0, 500))
+    if (text !== '' && !gone && !tiny && !isPixel && !values.has('hidden')) {
+      say(text.slice(0, 500))
+      parts.push(seam)
+    }
   }
   const open = (): void => {
-    gap(tag)
+    const look = lookOf(values.get('style') ?? '')
+    const border = borderOf(tag, look)
+    parts.push(border)
     if (tag === 'img') picture()
     if (empty.has(tag)) return
     if (single.has(tag) && now.name === tag) pop()
-    const look = lookOf(values.get('style') ?? '')
     const names = (values.get('class') ?? '').split(/\s+/, 50)
     const cited = isCited(tag, values, names)
     if (cited) parts.push(citeOpen)
@@ -92,6 +98,8 @@ export const visibleText = (source: string): string => {
       pre: now.pre || tag === 'pre' || /white-space:\s*pre/i.test((values.get('style') ?? '').slice(0, 2_000)),
       cited,
       tiny: look.tiny ?? now.tiny ?? false,
+      border,
+      ...(look.own && { own: look.own }),
     }
     stack.push(now)
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
@@ -133,7 +141,7 @@ export const visibleText = (source: string): string => {
           while (stack.length > 0 && now.name !== name) pop()
           pop()
         }
-        gap(name)
+        parts.push(borderOf(name, {}))
       },
       oncdata: () => undefined,
       oncomment: () => undefined,

@@ -6,19 +6,10 @@ const gaps = new RegExp(`([\\n\\t${seam}][\\n\\t ${seam}]*)`)
 /** What separates pieces: the widest of the gaps in it. */
 const kept = (gap: string): string => (gap.includes('\n') ? '\n' : gap.includes('\t') ? '\t' : '')
 
-const endsInWord = /(?<![\p{L}\p{N}])\p{L}{0,30}\p{Ll}{2}$/u
-const beginsWithCode = /^\s*(?:\d|[A-Z]{1,5}\d)/
-const endsInNumber = /(?<![\p{L}\p{N}])[A-Z0-9-]{0,8}\d{2}$/u
-const beginsWithWord = /^\p{Lu}?\p{Ll}{1,30}(?![\p{L}\p{N}])/u
-
-/** Tags alone stand between a word and a code: a reader sees two things, by their looks or by a margin. */
-const joint = (gap: string, left: string, right: string): string => {
-  const between = kept(gap) || gap.replaceAll(seam, '')
-  if (between !== '' || gap === '') return between
-  const end = left.slice(-40)
-  const touches =
-    (endsInWord.test(end) && beginsWithCode.test(right)) || (endsInNumber.test(end) && beginsWithWord.test(right))
-  return touches ? ' ' : ''
+/** The same, with a seam where nothing else is. */
+const between = (gap: string): string => {
+  const rest = gap.replaceAll(seam, '')
+  return kept(gap) || (rest === '' && gap !== '' ? seam : rest)
 }
 
 /**
@@ -49,11 +40,11 @@ export const joinSingles = (text: string): string => {
     }
     if (one.test(trimmed)) {
       if (run.length > 0) inner.push(gap)
-      else out.push(kept(gap) || gap.replaceAll(seam, ''))
+      else out.push(between(gap))
       run.push(trimmed)
     } else {
       flush()
-      out.push(joint(gap, out.at(-1) ?? '', piece), piece)
+      out.push(between(gap), piece)
     }
     gap = ''
   }

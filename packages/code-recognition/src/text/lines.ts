@@ -4,6 +4,7 @@ import { withoutAddresses } from './addresses.ts'
 import { withoutEntities, withoutQuotedPrintable } from './leftovers.ts'
 import { normalise } from './normalise.ts'
 import { withoutQuotes, type RawLine } from './quotes.ts'
+import { partMarkup, partWords } from './touching.ts'
 
 /** Characters of a part of a mail that are looked at. */
 const maxLength = 1_048_576
@@ -48,7 +49,7 @@ const plain = (text: string): string => normalise(withoutEntities(text))
 /** What a reader sees of the body: of the HTML, or of the plain text if there is no HTML with words. */
 const bodyOf = (html: string | null, text: string | null): string => {
   const source = withoutQuotedPrintable(html?.slice(0, maxLength) ?? '')
-  const seen = isMarkup(source) ? joinSingles(plain(visibleText(source))) : plain(source)
+  const seen = isMarkup(source) ? partMarkup(joinSingles(plain(visibleText(source)))) : plain(source)
   return hasWords(seen) ? seen : plain(withoutQuotedPrintable(text?.slice(0, maxLength) ?? ''))
 }
 
@@ -63,5 +64,6 @@ export interface VisibleMail {
 export const linesOf = (mail: { subject: string; html: string | null; text: string | null }): VisibleMail => {
   const subject = tidy(normalise(mail.subject.slice(0, 2_000)).replaceAll('\n', ' '))
   const lines = withoutQuotes(subject, split(bodyOf(mail.html, mail.text).slice(0, maxLength)))
-  return { subject: withoutAddresses([subject])[0] ?? '', body: withoutAddresses(lines).filter((line) => line !== '') }
+  const seen = (all: string[]): string[] => partWords(withoutAddresses(all))
+  return { subject: seen([subject]).join(' '), body: seen(lines).filter((line) => line !== '') }
 }

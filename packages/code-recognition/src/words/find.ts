@@ -1,13 +1,17 @@
 import * as eastern from './eastern.ts'
+import { fold } from './folding.ts'
 import * as germanic from './germanic.ts'
+import * as greek from './greek-and-others.ts'
 import type { Words } from './kinds.ts'
 import * as others from './turkic-and-others.ts'
 import * as romance from './romance.ts'
 import * as slavic from './slavic.ts'
+import { spellingsOf } from './spellings.ts'
 
 /** A mail does not say its language, and often has two: all of them are looked for at once. */
-const languages: Words[] = [germanic, romance, slavic, others, eastern].flatMap((family) =>
-  Object.values<Words>(family),
+const families = [germanic, romance, slavic, others, greek, eastern]
+const languages = families.flatMap((family) =>
+  Object.values<Words>(family).map((words) => ({ words, isGermanic: family === germanic })),
 )
 
 /** Scripts that set no spaces between words, or glue endings to them. */
@@ -17,6 +21,14 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const ending = '\\p{L}{0,12}'
 const beginning = '\\p{L}{0,20}'
 
+/** Alternatives by their first letter, so that most of them are passed over at once. */
+const byLetter = (words: string[]): string => {
+  const groups = Map.groupBy(words, (word) => /^\p{L}(?![?*+{])/u.exec(word)?.[0] ?? '')
+  return Array.from(groups, ([first, all]) =>
+    first === '' ? all.join('|') : `${first}(?:${all.map((word) => word.slice(first.length)).join('|')})`,
+  ).join('|')
+}
+
 /** Words with the same open ends share them: a class of letters in each word would take long to compile. */
 const grouped = (words: string[]): string =>
   [false, true]
@@ -24,30 +36,23 @@ const grouped = (words: string[]): string =>
     .map(({ opens, ends }) => {
       const own = words.filter((word) => word.startsWith('~') === opens && word.endsWith('~') === ends)
       const inner = own.map((word) => word.replaceAll(/^~|~$/g, '').replaceAll('~', ending))
-      return inner.length === 0 ? [] : `${opens ? beginning : ''}(?:${inner.join('|')})${ends ? ending : ''}`
+      return inner.length === 0 ? [] : `${opens ? beginning : ''}(?:${byLetter(inner)})${ends ? ending : ''}`
     })
     .flat()
     .join('|')
 
 const compile = (kind: keyof Words): RegExp => {
-  const all = [...new Set(languages.flatMap((words) => words[kind] ?? []))].map((word) => word.toLowerCase())
+  const spelt = languages.flatMap(({ words, isGermanic }) =>
+    (words[kind] ?? []).flatMap((entry) => spellingsOf(entry.toLowerCase(), kind, isGermanic)),
+  )
+  const all = [...new Set(spelt)]
   const anywhere = all.filter((word) => unspaced.test(word))
   const whole = grouped(all.filter((word) => !unspaced.test(word)))
   return new RegExp([`(?<![\\p{L}\\p{N}])(?:${whole})(?![\\p{L}\\p{N}])`, ...anywhere].join('|'), 'gu')
 }
 
-const kinds = [...new Set(languages.flatMap((words) => Object.keys(words)))] as (keyof Words)[]
+const kinds = [...new Set(languages.flatMap(({ words }) => Object.keys(words)))] as (keyof Words)[]
 const patterns = Object.fromEntries(kinds.map((kind) => [kind, compile(kind)])) as Record<keyof Words, RegExp>
-
-/** Small letters, each as long as it was, so that places stay the same. */
-const small = (text: string): string => {
-  const lower = text.toLowerCase()
-  return lower.length === text.length
-    ? lower
-    : text.replaceAll(/\p{Lu}/gu, (letter) =>
-        letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
-      )
-}
 
 /** Where a word stands in a text. */
 export interface Hit {
@@ -57,12 +62,12 @@ export interface Hit {
 
 /** All words of a kind in a text, in reading order. The text should be short: a line, or a piece of one. */
 export const find = (kind: keyof Words, text: string): Hit[] =>
-  Array.from(small(text).matchAll(patterns[kind]), (match) => ({
+  Array.from(fold(text).matchAll(patterns[kind]), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
 
-export const has = (kind: keyof Words, text: string): boolean => small(text).search(patterns[kind]) >= 0
+export const has = (kind: keyof Words, text: string): boolean => fold(text).search(patterns[kind]) >= 0
 export const startsWith = (kind: keyof Words, text: string): boolean => find(kind, text)[0]?.start === 0
 export const endsWith = (kind: keyof Words, text: string): boolean =>
   find(kind, text).some((hit) => hit.end === text.trimEnd().length)

@@ -6,7 +6,7 @@ export const en: Words = {
     '(?:was|were|is) not you',
     "(?:wasn|weren|isn)'?t you",
     'not you',
-    "did(?:n'?t| not) (?:request|ask|try|make|do|start)",
+    "did(?:n'?t| not) (?:request|ask|try|make|do|start|create|register|initiate|attempt)",
   ],
   code: ['code', 'pin', 'pin ?code', 'token'],
   otp: [
@@ -57,7 +57,15 @@ export const en: Words = {
     'verifies',
     'unlock(?:ing)? (?:your|the) account',
   ],
-  confirm: ['confirm(?:ation|ing)?', 'authori[sz](?:e|ing|ation)', 'approv(?:e|es|ing|al)', 'prov(?:e|ing)', 'allow'],
+  confirm: [
+    'confirm(?:ation|ing)?',
+    'validat(?:e|es|ing)',
+    'authori[sz](?:e|ing|ation)',
+    'approv(?:e|es|ing|al)',
+    'prov(?:e|ing)',
+    'allow',
+    '(?:secur|protect|set up|setting up|complet|finish)(?:e|ing)? (?:your|the) (?:account|email|profile setup)',
+  ],
   enter: ['enter', 'type', 'use', 'input', 'insert', 'copy', 'paste', 'key in', 'submit', 'fill in', 'put', 'pop'],
   silence: ['never', 'do not', "don'?t", 'not? share', 'asks? (?:you )?for'],
   is: ['is', 'are', 'as', 'to be'],
@@ -635,7 +643,14 @@ export const de: Words = {
     'melden sie sich',
     'melde dich',
   ],
-  confirm: ['~bestätig~', '~autorisier~', 'erlaube~', 'zulassen'],
+  confirm: [
+    '~bestätig~',
+    '~validier~',
+    'konto (?:ab)?(?:zu ?)?(?:sichern|schützen)',
+    '~autorisier~',
+    'erlaube~',
+    'zulassen',
+  ],
   enter: [
     'gib~',
     'geben',
@@ -881,8 +896,8 @@ export const de: Words = {
 export const nl: Words = {
   code: ['~code'],
   otp: ['eenmalige? (?:code|wachtwoord|pincode)'],
-  signIn: ['~verificatie~', '~beveiliging~', '~inlog~', '~toegang~', '~eenmalig~', 'verifiëren', 'loggen'],
-  confirm: ['~bevestig~'],
+  signIn: ['~verificatie~', '~beveiliging~', '~inlog~', '~toegang~', '~eenmalig~', 'verifi(?:ëren|eer)', 'loggen'],
+  confirm: ['~bevestig~', '~valide(?:er|ren)~'],
   enter: ['voer', 'gebruik', 'typ', 'plak', 'kopieer', 'vul'],
   silence: ['nooit', 'niet'],
   is: ['is', 'als'],
@@ -943,7 +958,7 @@ export const nl: Words = {
 }
 
 export const nordic: Words = {
-  code: ['~kode[nr]?', '~kod(?:en|er)?', '~koodi(?:n|si|a)?', '~tunnus~', 'kóði(?:nn)?'],
+  code: ['~kode[nr]?', '~kod(?:en|er)?', '~koodi(?:n|si|a|lla|ksi)?', '~tunnus~', 'kóði(?:nn)?'],
   otp: ['engång(?:s|en)?kod(?:en)?', 'engangskode[nr]?', 'kertakäyttö~', 'engangspassord~'],
   signIn: [
     '~verifi(?:k|c|s|er)~',
@@ -962,7 +977,7 @@ export const nordic: Words = {
     'logge (?:på|inn|ind)',
     'log ind',
   ],
-  confirm: ['~bekräft~', '~bekreft~', '~bekræft~'],
+  confirm: ['~bekräft~', '~bekreft~', '~bekræft~', '~valider~', 'vahvist~', '~validoi~'],
   enter: [
     'ange',
     'skriv',
@@ -1005,6 +1020,7 @@ export const nordic: Words = {
     '~konto~',
     'profil~',
     'e-?post~',
+    'sähköposti~',
     'enhet~',
     'app~',
     'webbplats~',
@@ -1029,6 +1045,8 @@ export const nordic: Words = {
     'nedenfor',
     'här',
     'her',
+    'oleva~',
+    'seuraava~',
     'i',
     'på',
     'inn',

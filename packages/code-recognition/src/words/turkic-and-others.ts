@@ -78,9 +78,66 @@ export const tr: Words = {
   shared: ['toplantı~'],
 }
 
+export const az: Words = {
+  code: ['kod(?:u|unuz|unu|unuzu)?', 'şifrə~', 'parol(?:u|unuz)?'],
+  otp: ['birdəfəlik (?:kod|şifrə|parol)~', 'təsdiq kod~', 'təsdiqləmə kod~'],
+  signIn: ['təsdiq~', 'təhlükəsizlik~', 'giriş~', 'doğrulama~', 'aktivləşdir~', 'qeydiyyat~'],
+  enter: ['daxil edin', 'yazın~', 'istifadə edin'],
+  silence: ['heç kim~', 'heç kəs~', 'paylaşmayın~', 'bölüşməyin'],
+  promo: ['endirim~', 'hədiyyə~', 'aksiya~'],
+  goods: ['sifariş~', 'çatdırılma~', 'məhsul~', 'poçt indeks~', 'bağlama~', 'qaimə~'],
+  number: ['nömrə~', 'telefon~'],
+  unit: ['dəqiqə~', 'saat~', 'manat'],
+  account: ['hesab~', 'profil~', 'cihaz~', 'tətbiq~'],
+  thing: ['anbar~', 'qapı~', 'filial~', 'bank~', 'rəng~', 'şöbə~', 'şəhər~', 'otaq~'],
+  password: ['şifrə', 'parol'],
+}
+
+export const uz: Words = {
+  code: ['kod(?:i|ni|ingiz|ingizni)?', 'parol(?:i|ingiz|ni)?', 'код(?:и|ни|ингиз)', 'парол(?:и|ингиз)'],
+  otp: ['bir martalik (?:kod|parol)~', 'tasdiqlash kod~', 'бир марталик (?:код|парол)~', 'тасдиқлаш код~'],
+  signIn: [
+    'tasdiqla~',
+    'kirish~',
+    'xavfsizlik~',
+    'faollashtir~',
+    'ro.?yxatdan o.?t~',
+    'тасдиқла~',
+    'кириш~',
+    'хавфсизлик~',
+  ],
+  enter: ['kiriting~', 'kiritish', 'foydalaning', 'киритинг'],
+  silence: ['hech kim~', 'aytmang', 'bermang', 'ulashmang', 'ҳеч ким~'],
+  promo: ['chegirma~', 'aksiya~', 'sovg.?a~', 'чегирма~'],
+  goods: ['buyurtma~', 'yetkaz~', 'mahsulot~', 'pochta indeks~', 'jo.?natma~', 'буюртма~', 'маҳсулот~'],
+  number: ['raqam~', 'telefon~', 'рақам~'],
+  unit: ['daqiqa~', 'soat~', 'soniya~', 'so.?m'],
+  account: ['hisob~', 'profil~', 'qurilma~', 'ilova~'],
+  thing: ['ombor~', 'eshik~', 'filial~', 'bank~', 'rang~', 'bo.?lim~', 'shahar~', 'xona~'],
+  password: ['parol'],
+}
+
+/** Kazakh in Latin letters; its Cyrillic words are with the Slavic ones. */
+export const kk: Words = {
+  code: ['kod(?:yn|ynyz|yniz)'],
+  otp: ['bir rettik (?:kod|parol|quppi?asoz|qupiyasoz)~', 'rasta[uwy] kod~'],
+  signIn: ['rasta[uwy]~', 'qauipsizdik~', 'tekser[uwy]~', 'tirkel~'],
+  enter: ['engizin[iy]z'],
+  silence: ['eshkim~'],
+  promo: ['zh?enildik~', 'jenildik~'],
+  goods: ['tapsyrys~', 'zhetkiz~', 'jetkiz~', 'tauar~'],
+}
+
 export const vi: Words = {
   code: ['mã'],
-  otp: ['mã otp', 'mã xác nhận', 'mã pin', 'mật khẩu (?:dùng )?một lần', 'mật khẩu tạm thời'],
+  otp: [
+    'mã otp',
+    'mã xác nhận',
+    'ma (?:xac (?:minh|thuc)|bao mat|dang nhap|kich hoat|truy cap)',
+    'mã pin',
+    'mật khẩu (?:dùng )?một lần',
+    'mật khẩu tạm thời',
+  ],
   signIn: [
     'xác minh',
     'xác thực',
@@ -95,9 +152,9 @@ export const vi: Words = {
     'mở khóa',
   ],
   confirm: ['xác nhận'],
-  enter: ['nhập', 'sử dụng', 'điền', 'dùng', 'dán', 'gõ', 'sao chép'],
+  enter: ['nhập', 'nhap ma', 'vui long nhap', 'sử dụng', 'điền', 'dùng', 'dán', 'gõ', 'sao chép'],
   silence: ['không chia sẻ', 'đừng chia sẻ', 'không bao giờ', 'tuyệt đối'],
-  is: ['là', 'bằng'],
+  is: ['là', 'bằng', '(?:ban|quy khach) la'],
   promo: ['giảm giá', 'khuyến mãi', 'khuyến mại', 'ưu đãi', 'quà tặng', 'giới thiệu', 'voucher', 'mời'],
   goods: [
     'đơn hàng',
@@ -151,7 +208,7 @@ export const id: Words = {
   code: ['kode(?:nya)?', 'kod', 'sandi'],
   otp: ['kata sandi sekali pakai', 'kode sekali pakai', 'kode otp'],
   signIn: [
-    'verifikasi',
+    '(?:mem)?verifikasi',
     'keamanan',
     'masuk',
     'login',
@@ -162,7 +219,7 @@ export const id: Words = {
     'pengesahan',
     'keselamatan',
   ],
-  confirm: ['konfirmasi'],
+  confirm: ['(?:meng)?konfirmasi', 'mengonfirmasi', '(?:mem)?validasi(?:kan)?'],
   enter: ['masukkan', 'gunakan', 'ketik', 'tempel~', 'salin'],
   silence: ['jangan', 'tidak pernah'],
   is: ['adalah', 'ialah', 'yaitu'],
@@ -214,36 +271,18 @@ export const id: Words = {
   password: ['kata sandi', 'sandi'],
 }
 
-export const el: Words = {
-  code: ['κωδικ(?:ός|ό|οί|ού)', 'κωδικός πρόσβασης'],
-  otp: ['κωδικ(?:ός|ό) μίας χρήσης'],
-  signIn: ['επαλήθευση~', 'επιβεβαίωση~', 'ασφαλεία~', 'ασφάλεια~', 'σύνδεση~', 'ταυτοποίηση~'],
-  enter: ['εισαγάγετε', 'πληκτρολογήστε', 'χρησιμοποιήστε'],
-  silence: ['ποτέ', 'μην'],
-  is: ['είναι'],
-  promo: ['έκπτωση~', 'κουπόνι', 'προσφορά', 'εκπτωτικός'],
-  goods: ['παραγγελία~', 'κράτηση~', 'αποστολή~', 'ταχυδρομικός', 'τιμολόγιο'],
-  number: ['αριθμός', 'τηλ', 'τηλέφωνο'],
-  unit: ['λεπτά', 'ώρες', 'ευρώ'],
-  thing: [
-    'αποθήκη~',
-    'πόρτα~',
-    'γκαράζ',
-    'συναγερμού',
-    'χρηματοκιβώτιο',
-    'γραφείο~',
-    'υποκατάστημα~',
-    'τράπεζα~',
-    'χρώμα~',
-    'τμήμα~',
-    'πόλη~',
-  ],
-}
-
 export const hu: Words = {
   code: ['~kód(?:ja|od|ot|dal)?'],
   otp: ['egyszer használatos (?:kód|jelszó)~'],
-  signIn: ['~ellenőrző~', '~biztonsági~', '~megerősítő~', '~hitelesítő~', 'bejelentkez~', '~belépési~'],
+  signIn: [
+    '~ellenőr(?:ző|iz)~',
+    '~biztonsági~',
+    '~megerősít~',
+    '~hitelesít~',
+    '~érvényesít~',
+    'bejelentkez~',
+    '~belépési~',
+  ],
   enter: ['írja', 'adja meg', 'használja'],
   silence: ['soha', 'ne ossza'],
   promo: ['kupon~', 'kedvezmény~', 'akciós'],
