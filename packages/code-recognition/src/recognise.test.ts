@@ -14,6 +14,7 @@ import { networks } from '../corpus/networks.ts'
 import { newsletters1 } from '../corpus/newsletters-1.ts'
 import { newsletters2 } from '../corpus/newsletters-2.ts'
 import { newsletters3 } from '../corpus/newsletters-3.ts'
+import { newsletters4 } from '../corpus/newsletters-4.ts'
 import { offices } from '../corpus/offices.ts'
 import { otherCodes } from '../corpus/other-codes.ts'
 import { pages } from '../corpus/pages.ts'
@@ -31,7 +32,7 @@ import { wordings } from '../corpus/wordings.ts'
 import { recogniseCodes } from './index.ts'
 
 const themes = {
-  newsletters: [...newsletters1, ...newsletters2, ...newsletters3],
+  newsletters: [...newsletters1, ...newsletters2, ...newsletters3, ...newsletters4],
   english,
   languages,
   wordings,
