@@ -154,7 +154,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     expect([last, (last % 100) + 1]).toContain(kept)
   })
 
-  it('[R-04] kill -9 has ended a program when its simulators have ended too, and nobody writes into its folder', async () => {
+  it('kill -9 has ended a program when its simulators have ended too, and nobody writes into its folder', async () => {
     startedBefore()
     const killed = await begin()
     const { simulators } = killed.demo()

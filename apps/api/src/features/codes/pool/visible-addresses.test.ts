@@ -103,7 +103,7 @@ it('[R-17] [CODE-41] [CODE-42] a mailbox stored with marks that nobody sees is f
   expect((await list()).statistics.total_emails).toBe(2)
 })
 
-it('[R-17] [R-02] of mailboxes that look alike one stays: the held one, else one whose token works, else the plain one', async () => {
+it('[R-17] of mailboxes that look alike one stays: the held one, else one whose token works, else the plain one', async () => {
   await goBack()
   const [held, dead, plain, used] = [1, 2, 3, 4].map(() => `${unique('twin')}@hotmail.com`) as [
     string,
@@ -152,7 +152,7 @@ it('[R-17] [R-02] of mailboxes that look alike one stays: the held one, else one
   expect(audited.map(({ details }) => (details as { email: string }).email)).toContain(held)
 })
 
-it('[R-17] [R-02] [DESK-19] held by two people it stays with one, the other is told, and each sees the own codes alone', async () => {
+it('[R-17] [DESK-19] held by two people it stays with one, the other is told, and each sees the own codes alone', async () => {
   await goBack()
   const email = `${unique('both')}@outlook.com`
   const [twin, plain] = await stored(`${email.slice(0, 3)}\u200b${email.slice(3)}`, email)
