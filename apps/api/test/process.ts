@@ -27,7 +27,10 @@ export interface Running {
   child: ChildProcess
   /** Everything printed so far. */
   output(): string
-  /** Exit code, or the signal that ended it. */
+  /**
+   * Exit code, or the signal that ended it, once nothing that it started goes on: the simulators of a program that was
+   * killed still write down what they remember, into its data folder.
+   */
   ended: Promise<number | string>
   demo(): Demo
   /** The longest that its own thread was held at a stretch since this was last asked, in ms of the processor. */
@@ -78,7 +81,8 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>, p
   let printed = ''
   let asked = 0
   const ended = new Promise<number | string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+    // Not at its exit: its children share what it prints to, which is closed with the last of them.
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   )
   const ready = new Promise<void>((resolve) => {
     const read = (chunk: Buffer): void => {

@@ -12,8 +12,11 @@ const begin = (names: string[] = [], env: Record<string, string> = {}): ChildPro
   const folder = mkdtempSync(join(tmpdir(), 'simulator-test-'))
   const settings = { PATH: process.env['PATH'], DATA_DIR: folder, ...env }
   const child = fork(main, names, { env: settings, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // One that has ended by itself is heard no more.
+    const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
     child.kill('SIGKILL')
+    await ended
     rmSync(folder, { recursive: true, force: true })
   })
   return Object.assign(child, { folder })

@@ -44,6 +44,10 @@ export const errors = {
   'not_found/user': { status: 404, text: 'User not found' },
   'not_found/job': { status: 404, text: 'This work is not among the dead letters any more' },
   'not_found/mailbox': { status: 404, text: 'Email not found in database' },
+  'not_found/mailbox_letters': {
+    status: 404,
+    text: 'The address has a letter that is not Latin, though it may look so: type the address anew',
+  },
   already_taken: { status: 409, text: 'Someone else has already taken this' },
   'already_taken/none_left': { status: 409, text: 'No free account that fits is left' },
   'already_taken/mailbox': { status: 409, text: 'Email is already taken' },

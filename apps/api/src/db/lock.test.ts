@@ -165,7 +165,7 @@ describe.skipIf(!onServers)('the lock of the only instance on a server (only whe
       expect(program.output()).toContain('"event":"instance.replaced"')
     } finally {
       program.child.kill('SIGKILL')
-      await Promise.all([rival.end(), other.end()])
+      await Promise.all([program.ended, rival.end(), other.end()])
       rmSync(folder, { recursive: true, force: true })
     }
   })

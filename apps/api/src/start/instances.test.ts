@@ -247,7 +247,10 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       b.child.kill('SIGTERM')
       expect(await b.ended).toBe(0)
     } finally {
-      for (const program of [a, b]) program.child.kill('SIGKILL')
+      for (const { child, ended } of [a, b]) {
+        child.kill('SIGKILL')
+        await ended
+      }
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     }
   })

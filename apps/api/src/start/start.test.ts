@@ -154,6 +154,22 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     expect([last, (last % 100) + 1]).toContain(kept)
   })
 
+  it('kill -9 has ended a program when its simulators have ended too, and nobody writes into its folder', async () => {
+    startedBefore()
+    const killed = await begin()
+    const { simulators } = killed.demo()
+    // What is remembered is written a moment later, or as they end.
+    for (const [name, url] of Object.entries(simulators)) {
+      const { status } = await fetch(`${url}/control/reset`, { method: 'POST' })
+      expect([name, status]).toEqual([name, 204])
+    }
+    killed.child.kill('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+    rmSync(folder, { recursive: true })
+    for (const url of Object.values(simulators)) await expect(fetch(url)).rejects.toThrow()
+    expect(existsSync(folder)).toBe(false)
+  })
+
   it('[PROD-01] [R-04] npm start’s server, killed, comes back with its data, says so, and is ready when people can sign in', async () => {
     startedBefore()
     const port = await freePort()

@@ -68,6 +68,20 @@ describe('IMAP', () => {
     expect(await say('EXAMINE Nowhere')).toContain("a5 NO Nowhere doesn't exist.")
   })
 
+  it('says for what the junk folder is, if it does, and lists folders that somebody made', async () => {
+    const { change, say, signIn } = await start({ junkName: 'Карантин', ownFolders: ['Spam'] })
+    await signIn()
+    expect(await say('LIST "" "*"')).not.toContain(String.raw`\Junk`)
+    await change({ specialUse: 'told' })
+    expect(await say('CAPABILITY')).not.toContain('SPECIAL-USE')
+    await change({ specialUse: 'announced' })
+    await signIn()
+    expect(await say('CAPABILITY')).toContain('LITERAL+ SPECIAL-USE\r\n')
+    const list = await say('LIST "" "*"')
+    expect(list).toContain('* LIST (\\HasNoChildren) "/" "Spam"\r\n')
+    expect(list).toContain('* LIST (\\HasNoChildren \\Junk) "/" "&BBoEMARABDAEPQRCBDgEPQ-"\r\n')
+  })
+
   it('fetches what is asked for, in part, and finds mails', async () => {
     const { say, signIn, send, control } = await start()
     await signIn()

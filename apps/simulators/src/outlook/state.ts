@@ -37,6 +37,10 @@ const Behaviour = z.strictObject({
   imap: z.enum(['on', 'off', 'challenge', 'notConnected', 'notConnectedAtOnce']),
   /** What its junk folder is called. */
   junkName: z.string().min(1).max(50),
+  /** Whether IMAP says for what a folder is: of the junk folder alone, and, with the capability, that it does. */
+  specialUse: z.enum(['untold', 'told', 'announced']),
+  /** Folders that somebody made there, which are empty. */
+  ownFolders: z.array(z.string().min(1).max(50)).max(20),
 })
 type Behaviour = z.output<typeof Behaviour>
 
@@ -50,6 +54,8 @@ const defaults: Behaviour = {
   accessEpoch: 0,
   imap: 'on',
   junkName: 'Junk',
+  specialUse: 'untold',
+  ownFolders: [],
 }
 
 export const mailboxStates = Behaviour.shape.state.options

@@ -26,8 +26,8 @@ export const notificationKinds = {
   'account.passed_on': z.object({ ...account, by: z.string(), reason: z.string() }),
   /** An account of the person was made free. */
   'account.released': z.object({ ...account, by: z.string(), reason: z.string() }),
-  /** A mailbox of the person went back to the stock. */
-  'mailbox.returned': z.object({ mailboxId: Id, email: z.string(), by: z.string() }),
+  /** A mailbox of the person went back to the stock; or, with `twice`, it stood in the pool twice and another person has it. */
+  'mailbox.returned': z.object({ mailboxId: Id, email: z.string(), by: z.string(), twice: z.boolean().optional() }),
   /** A code arrived in a mailbox of the person; the code itself is asked for. */
   'mailbox.code': z.object({ mailboxId: Id, email: z.string() }),
   /** Another Telegram account was paired with the person, from this network. */

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import type { Mail, MailAccess } from '../../ports/mail.ts'
 import { imapErrorOf } from './imap-failures.ts'
+import { junkFolderOf } from './junk-folder.ts'
 import { idOf } from './mails.ts'
 import { createMime, type Mime } from './mime.ts'
 
@@ -128,7 +129,7 @@ export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
     try {
       if (signal.aborted) throw signal.reason
       await client.connect()
-      const junk = (await client.list()).find(({ specialUse }) => specialUse === String.raw`\Junk`)
+      const junk = junkFolderOf(await client.list())
       const read = (path: string, folder: Mail['folder']) => readFolder(client, parse, path, { folder, since, signal })
       const inbox = await read('INBOX', 'inbox')
       const mails = [inbox, junk ? await read(junk.path, 'junk') : []]

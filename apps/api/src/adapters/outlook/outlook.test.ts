@@ -147,14 +147,6 @@ describe('reading', () => {
     }
   })
 
-  it.each(['Junk', 'Junk Email', 'Небажана пошта', 'Spam'])('finds the junk folder called %s', async (junkName) => {
-    const { reader, mailbox, deliver } = await startForTest()
-    const credentials = await mailbox({ ...imapOnly, junkName })
-    await deliver({ mailbox: credentials.email, folder: 'junk', text: '123456' })
-    const access = await reader.open(credentials)
-    expect(await reader.read(access, minutesAgo(10))).toMatchObject([{ folder: 'junk', text: '123456' }])
-  })
-
   it.each<[string, string, { subject?: string; text?: string; html?: string; name?: string }]>([
     [
       'quoted-printable in another alphabet',

@@ -113,6 +113,8 @@ const makeMailboxes = (seed: number): SeedMailbox[] =>
         accessEpoch: 0,
         imap: 'on',
         junkName: isWork ? 'Junk Email' : 'Junk',
+        specialUse: 'untold',
+        ownFolders: [],
       },
     }
   })

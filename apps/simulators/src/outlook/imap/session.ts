@@ -22,7 +22,8 @@ const after =
 const validity: Record<Folder, number> = { inbox: 14, junk: 15, deleted: 16 }
 const slowMs = 3_000
 
-const foldersOf = ({ junkName, kind }: Mailbox): [string, Folder | null][] => [
+const foldersOf = ({ junkName, kind, ownFolders }: Mailbox): [string, Folder | null][] => [
+  ...ownFolders.map((name): [string, null] => [encodeName(name), null]),
   [kind === 'work' ? 'Deleted Items' : 'Deleted', 'deleted'],
   ['Drafts', null],
   ['INBOX', 'inbox'],
@@ -86,9 +87,11 @@ export const serveSession = (
   const list = (tag: string, name: string, pattern: string): void => {
     if (pattern === '') send(String.raw`* ${name} (\Noselect \HasChildren) "/" ""`)
     else
-      for (const [folder] of foldersOf(mailbox!))
-        if (/[*%]/.test(pattern) || pattern.toLowerCase() === folder.toLowerCase())
-          send(String.raw`* ${name} (\HasNoChildren) "/" ${folder === 'INBOX' ? folder : `"${folder}"`}`)
+      for (const [folder, holds] of foldersOf(mailbox!))
+        if (/[*%]/.test(pattern) || pattern.toLowerCase() === folder.toLowerCase()) {
+          const use = holds === 'junk' && mailbox!.specialUse !== 'untold' ? String.raw` \Junk` : ''
+          send(String.raw`* ${name} (\HasNoChildren${use}) "/" ${folder === 'INBOX' ? folder : `"${folder}"`}`)
+        }
     send(`${tag} OK ${name} completed.`)
   }
 
@@ -144,8 +147,10 @@ export const serveSession = (
 
   /** Commands of whoever has not signed in; false for others. */
   const anybody = async (tag: string, name: string, words: Word[]): Promise<boolean> => {
-    if (name === 'CAPABILITY') send(`* CAPABILITY ${mailbox ? after : before}`, `${tag} OK CAPABILITY completed.`)
-    else if (name === 'NOOP') send(...(opened ? [`* ${current().length} EXISTS`] : []), `${tag} OK NOOP completed.`)
+    if (name === 'CAPABILITY') {
+      const use = mailbox?.specialUse === 'announced' ? ' SPECIAL-USE' : ''
+      send(`* CAPABILITY ${mailbox ? after + use : before}`, `${tag} OK CAPABILITY completed.`)
+    } else if (name === 'NOOP') send(...(opened ? [`* ${current().length} EXISTS`] : []), `${tag} OK NOOP completed.`)
     else if (name === 'ID')
       send('* ID ("name" "Microsoft.Exchange.Imap4.Imap4Server" "version" "15.20")', `${tag} OK ID completed`)
     else if (name === 'AUTHENTICATE') await authenticate(tag, words.map(String))

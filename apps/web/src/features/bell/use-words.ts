@@ -49,7 +49,12 @@ export const useWords = () => {
           }
         }
         case 'mailbox.returned':
-          return { ...plain, icon: 'codes', title: t('said.mailboxReturned', told.data), to: '/get-code' }
+          return {
+            ...plain,
+            icon: 'codes',
+            title: t(told.data.twice ? 'said.mailboxJoined' : 'said.mailboxReturned', told.data),
+            to: '/get-code',
+          }
         case 'telegram.paired':
           return {
             ...plain,

@@ -90,13 +90,15 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
         return { success: true, emails, ...fewer }
       }),
 
-    /** @throws Refusal not_found/mailbox, already_taken/mailbox */
+    /** @throws Refusal not_found/mailbox, not_found/mailbox_letters, already_taken/mailbox */
     addMailboxByAddress: ({ transact }, { body: { emailAddress } }) =>
       transact(async (tx) => {
         // It comes with the account that names it, as if both had been taken together.
         const row = await findNamingRow(tx, tx.cause.user.id, emailAddress)
         const claimed = await claimMailbox(tx, emailAddress, row)
-        if (claimed.outcome === 'not_in_pool') throw new Refusal('not_found/mailbox')
+        // Asked of the pool first: an earlier version took such addresses.
+        if (claimed.outcome === 'not_in_pool')
+          throw new Refusal(/\P{ASCII}/u.test(emailAddress) ? 'not_found/mailbox_letters' : 'not_found/mailbox')
         if (claimed.outcome === 'held') throw new Refusal('already_taken/mailbox')
         return { success: true, email: claimed.email, email_id: claimed.id }
       }),
