@@ -2,6 +2,7 @@ import type { Caller, Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { orRefuse } from '../../lib/refusal.ts'
 import { refusalOf } from './failures.ts'
+import { idText } from './cell-texts.ts'
 import { fingerprintOf } from './rows.ts'
 
 /** What is known of a row: enough to find it again wherever people moved it. */
@@ -21,11 +22,11 @@ export interface LocatedRow {
   cells: string[]
 }
 
-const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : (cells[id] ?? '').trim())
+const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : idText(cells[id] ?? ''))
 
 /** Whether these cells are the row's, by its id. */
 export const isRow = (wanted: WantedRow, cells: readonly string[]): boolean =>
-  idIn(cells, wanted.columns).toLowerCase() === wanted.accountId.toLowerCase()
+  idIn(cells, wanted.columns).toLowerCase() === idText(wanted.accountId).toLowerCase()
 
 /**
  * Finds a row in the sheet as it is now: where it stood last, else anywhere. Of several with its id it is the one that
