@@ -34,7 +34,6 @@ describe('an address', () => {
     `https://docs.google.com:8443/spreadsheets/d/${id}`,
     `https://docs.google.com/spreadsheets/d/e/2PACX-${id}/pubhtml`,
     `https://docs.google.com/document/d/${id}/edit`,
-    `https://drive.google.com/file/d/${id}/view`,
     `https://docs.google.com/spreadsheets/d/${id}/../../../../etc`,
     `https://docs.google.com/spreadsheets/d/${id}/edit#gid=99999999999`,
     'file:///etc/passwd',
@@ -167,6 +166,7 @@ describe('what changes when a sheet is read again', () => {
       holding: null,
       owed: false,
       partly: false,
+      culprit: each.culprit,
       ...more,
     }))
 
@@ -181,19 +181,19 @@ describe('what changes when a sheet is read again', () => {
     const { changed, moved } = mergeRows(after, before, none)
     expect(changed).toMatchObject([{ id: null, state: 'accepted', row: { accountId: 'new' } }])
     expect(moved).toEqual([
-      { id: '3', row: 2, state: 'accepted', present: true },
-      { id: '2', row: 4, state: 'accepted', present: true },
-      { id: '1', row: 5, state: 'accepted', present: true },
+      { id: '3', row: 2, state: 'accepted', present: true, culprit: null },
+      { id: '2', row: 4, state: 'accepted', present: true, culprit: null },
+      { id: '1', row: 5, state: 'accepted', present: true, culprit: null },
     ])
   })
 
   it('[R-07] a row that is gone stays known as not present, and is found again when it comes back', async () => {
     const [one, two] = await read(row('1'), row('2'))
     expect(mergeRows([two!], known([one!, two!]), none).moved).toEqual([
-      { id: '1', row: 2, state: 'accepted', present: false },
+      { id: '1', row: 2, state: 'accepted', present: false, culprit: null },
     ])
     const gone = known([one!], { present: false })
-    expect(mergeRows([one!], gone, none).moved).toEqual([{ id: '1', row: 2, state: 'accepted', present: true }])
+    expect(mergeRows([one!], gone, none).moved).toEqual([{ id: '1', row: 2, state: 'accepted', present: true, culprit: null }])
   })
 
   it('a row that reads differently under the same id is the same row, changed', async () => {
@@ -212,7 +212,7 @@ describe('what changes when a sheet is read again', () => {
       holding: index === 1 ? { id: 7, closed: false } : null,
       state: index === 1 ? ('accepted' as const) : each.state,
     }))
-    expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true }])
+    expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true, culprit: null }])
   })
 
   it('our own mark in the sheet does not make a row somebody else’s', async () => {
