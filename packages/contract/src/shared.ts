@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stripInvisible } from './strip-invisible.ts'
 
-/** What names or finds a thing: without invisible characters, and without white space around it. */
+/** Text that names or finds a thing, without invisible characters and without white space around it. */
 export const VisibleText = z.string().overwrite(stripInvisible).trim()
 
 /** Our own ids: positive JSON integers. */

@@ -175,3 +175,12 @@ describe('the word of the token endpoint', () => {
     expect((await requests()).map(({ path }) => path.split('/')[1])).toEqual(['consumers', 'common'])
   })
 })
+
+it.each(['browserClient', 'browserOnly'] as const)(
+  '[CODE-34] a token made for an application in the browser (%s) is the fault of its OAuth client, not of the mailbox',
+  async (state) => {
+    const { reader, mailbox, secrets } = await startForTest()
+    const failed = await failureOf(reader.open(await mailbox({ state })), secrets)
+    expect([failed.failure, failed.isOfOAuthClient]).toEqual(['invalid', true])
+  },
+)

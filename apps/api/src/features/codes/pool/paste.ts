@@ -37,24 +37,25 @@ const address = /^[^\s@:|,;<>"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)
 /** The same with letters of any script: a Cyrillic letter of a keyboard left switched looks like a Latin one. */
 const foreignAddress = /^[^\s@:|,;<>"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{2,63}$/u
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** An address that a field begins with, and another field behind it. */
+/** An address at the beginning of a field, with another field behind it. */
 const recordStart = /(?:^|[\s:,;|])[^\s@:|,;<>"]{1,100}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}\s*:/giu
-const twoClientIds =
-  /:\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[^@]{0,100}@[^]*:\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/i
-/** Visible ASCII: what tokens are made of. */
-const tokenText = /^[\x21-\x7e]+$/
+const clientIdField = /:\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+/** Visible ASCII: tokens and addresses hold nothing else. */
+const printable = /^[\x21-\x7e]+$/
 
-const isPrintableAscii = (text: string): boolean => /^[!-~]+$/.test(text)
-
-/** Why a text is no address of a mailbox; null where it is one. */
-export const addressFault = (text: string): 'address' | 'address_letters' | null => {
+/** The fault of a text that is no address of a mailbox; null where it is one. */
+const addressFault = (text: string): 'address' | 'address_letters' | null => {
   if (text.length > 320) return 'address'
-  if (isPrintableAscii(text)) return address.test(text) ? null : 'address'
+  if (printable.test(text)) return address.test(text) ? null : 'address'
   return foreignAddress.test(text) && !/\p{Cc}/u.test(text) ? 'address_letters' : 'address'
 }
 
 /** A line that lost its break holds a second mailbox: read as one, the first address would get the second's token. */
-const hasTwoRecords = (text: string): boolean => [...text.matchAll(recordStart)].length > 1 || twoClientIds.test(text)
+const hasTwoRecords = (text: string): boolean => {
+  if ([...text.matchAll(recordStart)].length > 1) return true
+  const ids = [...text.matchAll(clientIdField)].map(({ index }) => index)
+  return ids.length > 1 && text.slice(ids[0], ids.at(-1)).includes('@')
+}
 
 type Read<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
 
@@ -72,7 +73,7 @@ const readCredentials = (text: string): Read<Credentials> => {
   const password = text.slice(first + 1, middle)
   const refreshToken = stripInvisible(text.slice(middle + 1, last)).trim()
   const clientId = stripInvisible(text.slice(last + 1)).trim()
-  if (password === '' || !tokenText.test(refreshToken)) return { fault: 'format' }
+  if (password === '' || !printable.test(refreshToken)) return { fault: 'format' }
   const fault = addressFault(email)
   if (fault) return { fault }
   if (!guid.test(clientId)) return { fault: 'client_id' }
@@ -96,7 +97,7 @@ function* linesOf(text: string): Generator<[line: number, content: string]> {
     breaks.lastIndex = from
     const end = breaks.exec(text)?.index ?? text.length
     const content = text.slice(from, end).trim()
-    if (/[^\s\p{DI}\p{Cf}\u2800]/u.test(content)) yield [line, content]
+    if (stripInvisible(content).trim() !== '') yield [line, content]
     from = Math.max(breaks.lastIndex, end + 1)
   }
 }
