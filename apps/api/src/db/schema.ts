@@ -598,6 +598,7 @@ export interface SheetRows {
   name: string | null;
   pixel: string | null;
   present: Generated<boolean>;
+  reading: Generated<number>;
   reason: string | null;
   row_number: number;
   seal_key: Buffer | null;

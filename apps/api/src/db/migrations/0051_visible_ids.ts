@@ -40,12 +40,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       from known
     )
     select key, folded, folded = '' or rank > 1 and (stands or spent) as apart,
-      case when folded = '' or rank > 1 and (stands or spent) and key <> folded then key
-        when rank > 1 and (stands or spent) then key || repeat(${sql.lit('\u200b')}, (longest - length(key) + 1)::integer)
+      case when folded = '' then key
+        -- Longer than all of them, so that none takes the place of another; at the end, where searches find the rest.
+        when rank > 1 and (stands or spent) then folded || repeat(${sql.lit('\u200b')}, (longest - length(folded) + rank)::integer)
         else folded end as next
     from ranked`.execute(db)
-  const renamed = sql`case when not n.apart then strip_invisible(t.account_id)
-      when n.key = n.folded then t.account_id || substr(n.next, length(n.key) + 1) else t.account_id end`
+  const renamed = sql`case when n.folded = '' then t.account_id
+      else strip_invisible(t.account_id) || substr(n.next, length(n.folded) + 1) end`
   await sql`
     update accounts t set account_id = ${renamed}, apart = n.apart from new_keys n where t.account_key = n.key`.execute(db)
   await sql`
@@ -94,4 +95,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table sheet_rows
       add column reason text check (reason in ('formula_error', 'long_number')), add column culprit text`.execute(db)
+  // How its cells were understood: rows that were read before are read anew, though nothing in them changed.
+  await sql`alter table sheet_rows add column reading integer not null default 0`.execute(db)
 }

@@ -28,7 +28,7 @@ export interface KnownRow {
   holding: { id: number; closed: boolean } | null
   /** The sheet does not show yet how the row stands. */
   owed: boolean
-  /** It was read before everything was kept that is kept now. */
+  /** It was read before everything was kept that is kept now, or understood otherwise. */
   partly: boolean
   /** The cell for which it is left out. */
   culprit: string | null
@@ -52,6 +52,9 @@ const knownOf = ({ holdingId: id, closed, ...row }: KnownRowRow): KnownRow => ({
   holding: id === null ? null : { id, closed },
 })
 
+/** How cells are understood: it grows where the same cells come to mean something else. */
+const reading = 1
+
 /** How much one statement works on: small enough that others are served in between. */
 const batch = 500
 
@@ -62,7 +65,7 @@ export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> =>
     const rows = await rowsOf<KnownRowRow>(on)`
       select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, ${rowState} as state, r.present,
         r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed,
-        r.login_pass is not null and r.login_divided is null as partly, r.culprit
+        r.reading < ${reading} or (r.login_pass is not null and r.login_divided is null) as partly, r.culprit
       from (
         select * from sheet_rows
         where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)
@@ -132,10 +135,10 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
     await run(trx)`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
         country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass,
-        login_divided, totp, totp_wrong, reason, culprit)
+        login_divided, totp, totp_wrong, reason, culprit, reading)
       select n.id, ${sheetId}, n.row_number, n.account_id, n.fingerprint, n.state, true, n.country, n.country_written,
         n.name, n.mail_type, n.wh_geo, n.pixel, n.link, n.email, n.seal_key_id, n.seal_key, n.login_pass,
-        n.login_divided, n.totp, n.totp_wrong, n.reason, n.culprit
+        n.login_divided, n.totp, n.totp_wrong, n.reason, n.culprit, ${reading}
       from unnest(${of(({ id }) => id)}::bigint[], ${of(({ row }) => row.row)}::integer[],
         ${of(({ row }) => row.accountId)}::text[], ${of(({ row }) => row.fingerprint)}::bytea[],
         ${of(({ state }) => keptState(state))}::text[], ${of(({ row }) => row.country)}::text[],
@@ -155,7 +158,7 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
         login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong,
-        reason = excluded.reason, culprit = excluded.culprit`
+        reason = excluded.reason, culprit = excluded.culprit, reading = excluded.reading`
   })
 
 /** Rows that only stand elsewhere, or in another state, than before. */
