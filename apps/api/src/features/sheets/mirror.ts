@@ -94,8 +94,12 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     const unfit = findUnfit(rows, columns, headerRow)
     if (unfit) throw refusalOfCell(unfit, header[columns[unfit.field]!]!)
     const understood = await readRows(fingerprintKey, rows, columns, headerRow, inexact)
-    // What a sheet says while none of its formulas works is no news of its rows.
-    if (understood.length > 0 && understood.every(({ state }) => state === 'formula_error'))
+    // What a sheet says while none of its formulas works is no news of its rows. One formula may fill a whole column: then
+    // only its first cell says that it failed, and the others are empty.
+    if (
+      understood.some(({ state }) => state === 'formula_error') &&
+      understood.every(({ state }) => state === 'formula_error' || state === 'missing')
+    )
       throw new Refusal('vendor_rejected/sheet_errors')
     return {
       title: storable(title, longestTitle),

@@ -70,6 +70,9 @@ const kinds: [make: (id: string) => Cell[], state: string | null, detail?: strin
   [(id) => [id, 'ES', 'u:p', '', '', '', "'#ИМЯ?"], 'formula_error', 'Taken by: #ИМЯ?'],
   [(id) => [id, 'ES', '=SQRT(-1)'], 'formula_error', 'Login:pass: #NUM!'],
   [(id) => [`'#ССЫЛКА!`, 'ES', `u:${id}`], 'formula_error', 'ID: #ССЫЛКА!'],
+  [(id) => [`'Loading…`, 'ES', `u:${id}`], 'formula_error', 'ID: Loading…'],
+  [(id) => [id, "'#ДЕЛ/0!", 'u:p'], 'formula_error', 'Geo: #ДЕЛ/0!'],
+  [(id) => [id, 'ES', 'u:p', '', '', "'Загрузка…"], 'formula_error', 'Status: Загрузка…'],
   // What a failed formula shows is no mailbox, and no pixel.
   [(id) => [id, 'ES', 'u:p', '=NA()', '=1/0'], null],
   [(id) => [id, 'ES', 'u:p', '', '', false, false], null],
@@ -82,6 +85,8 @@ const kinds: [make: (id: string) => Cell[], state: string | null, detail?: strin
   [(id) => [id, 'ES', 'u:p', '', '', '', 'Anna'], 'taken_in_sheet'],
   [(id) => [id, 'N/A', 'u:p'], 'unknown_country', 'N/A'],
   [(id) => ['', 'ES', `u:${id}`], 'missing'],
+  [(id) => ["'—", 'ES', `u:${id}`], 'missing'],
+  [(id) => [false, 'ES', `u:${id}`], 'missing'],
 ]
 const longNumbers: Cell[][] = [
   [7_123_456_789_012_345_678, 'ES', 'u:1'],
@@ -145,6 +150,72 @@ it('[SHEET-07] [SHEET-04] of 200 rows with formula errors, boxes and long number
   expect((await lead.call('getSheetReport', { params: { id: String(body.sheet.id) } })).body.report).toEqual(body.report)
 })
 
+/** What formulas show that failed, or are still being worked out, as programs of several languages and people write it. */
+const failures = [
+  ...['#REF!', '#DIV/0!', '#N/A', '#n/a', '#NAME?', '#VALUE!', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
+  ...['#ССЫЛКА!', '#ДЕЛ/0!', '#Н/Д', '#ИМЯ?', '#ЗНАЧ!', '#ЧИСЛО!', '#ПУСТО!', '#ОШИБКА!', '#ПЕРЕНОС!'],
+  ...['#ПОСИЛАННЯ!', '#ДІЛ/0!', "#ІМ'Я?", '#ІМ’Я?', '#ЗНАЧЕННЯ!', '#ПОМИЛКА!'],
+  ...['#BEZUG!', '#NV', '#ADR!', '#NOM ?', '#VALEUR\u00a0!', '#¡REF!', '#¿NOMBRE?', '#BRAK', '#GETTING_DATA'],
+  ...['Loading...', 'Loading…', 'loading', 'Загрузка…', 'Загрузка...', 'Идёт загрузка…', 'Завантаження…', 'Завантаження...'],
+  '\u200b#REF!\ufeff',
+]
+
+it('[SHEET-07] [SHEET-04] what a failed formula shows is in no language an id, a country, a status or a name', async () => {
+  const sound = unique('fe-')
+  const places: [column: string, make: (id: string, text: string) => Cell[]][] = [
+    ['ID', (id, text) => [text, 'ES', `u:${id}`]],
+    ['Geo', (id, text) => [id, text, 'u:p']],
+    ['Status', (id, text) => [id, 'ES', 'u:p', '', '', text]],
+    ['Taken by', (id, text) => [id, 'ES', 'u:p', '', '', '', text]],
+  ]
+  for (const [column, make] of places) {
+    const { sheet, report } = await added([
+      header,
+      ...failures.map((text) => make(unique('fe-'), `'${text}`)),
+      [`${sound}-${column}`, 'ES', 'u:p'],
+    ])
+    expect(report).toMatchObject({ accepted: 1, formulaError: failures.length, duplicate: 0, missing: 0 })
+    const named = (await leftOut(sheet.id)).leftOut
+    expect(named.map(({ row, state, detail }) => [row, state, detail])).toEqual(
+      failures.map((text, n) => [n + 2, 'formula_error', `${column}: ${text.replaceAll(/[\u200b\ufeff]/g, '')}`]),
+    )
+    expect((await offered(sheet.id)).map(({ id }) => id)).toEqual([`${sound}-${column}`])
+  }
+})
+
+it('[SHEET-07] what looks like a failed formula in part only is what it says', async () => {
+  const ids = ['#REF', '#12!7', 'REF!', 'Loading dock 7', '#Anna!'].map((text) => `${text} ${unique('fe-')}`)
+  const { sheet, report } = await added([
+    header,
+    ...ids.map((id) => [id, 'ES', "'#Пароль!"]),
+    [unique('fe-'), 'ES', 'loading'],
+    [unique('fe-'), 'ES', 'u:p', '', '', 'Loading dock', 'nobody'],
+  ])
+  expect(report).toMatchObject({ accepted: ids.length + 2, formulaError: 0 })
+  const client = await buyer()
+  const { body } = await take(client, sheet.id, ids[0]!)
+  expect(body.account).toMatchObject({ id: ids[0], login_pass: '#Пароль!' })
+})
+
+describe('nobody', () => {
+  const none = [
+    ...['-', '--', '‐', '‑', '–', '—', '―', '−', '﹣', '－', '─', '⸺', '_', '...', '…', '- -', '/'].slice(0, -1),
+    ...['n/a', 'Н/Д', 'no', 'нет', 'немає', 'Ніхто', 'FALSE', 'False', 'ЛОЖЬ', 'ХИБНІСТЬ', '☐', '\u200b', '\u2800', '\u00a0'],
+  ]
+  it.each(['Taken by', 'Взяв', 'Хто взяв', 'Взял', 'Buyer'])('[SHEET-07] is named under %s by dashes, boxes and words for it', async (name) => {
+    const [ids, taken] = [none.map(() => unique('no-')), ['Anna', 'TRUE', 'x', '-a-', 'Norma'].map((by) => [unique('no-'), by])]
+    const { sheet, report } = await added([
+      ['ID', 'Geo', 'Login:pass', name],
+      ...ids.map((id, n) => [id, 'ES', 'u:p', `'${none[n]}`]),
+      ...ids.slice(0, 1).map(() => [unique('no-'), 'ES', 'u:p', false]),
+      ...taken.map(([id, by]) => [id!, 'ES', 'u:p', `'${by}`]),
+    ])
+    expect(report).toMatchObject({ accepted: none.length + 1, alreadyTaken: taken.length })
+    expect((await offered(sheet.id)).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect((await leftOut(sheet.id)).leftOut.map(({ accountId }) => accountId)).toEqual(taken.map(([id]) => id))
+  })
+})
+
 describe('a sheet of formulas', () => {
   it.each([
     ['whose formulas all fail', async (of: Document) => {
@@ -152,6 +223,10 @@ describe('a sheet of formulas', () => {
     }],
     ['that is still loading', async (of: Document) => {
       for (const row of [2, 3]) await setCell(of, row, 2, '=IMPORTRANGE("x","B1")')
+    }],
+    ['that one formula fills, which failed', async (of: Document) => {
+      await setCell(of, 2, 1, "'#ССЫЛКА!")
+      await setCell(of, 3, 1, '')
     }],
     ['whose header failed', (of: Document) => setCell(of, 1, 1, '=Gone!A1')],
   ])('[SHEET-04] [R-09] one %s keeps its last reading and says so, until it is well', async (_name, spoil) => {
@@ -259,7 +334,60 @@ describe('ids and pixels', () => {
   })
 })
 
+it('[SHEET-07] [LNK-05] a pixel that lost digits is none', async () => {
+  const [one, two, three] = [unique('px-'), unique('px-'), unique('px-')]
+  const { sheet } = await added([
+    header,
+    [one, 'ES', 'u:p', '', 7_123_456_789_012_345_678],
+    [two, 'ES', 'u:p', '', "'7,12346E+18"],
+    [three, 'ES', 'u:p', '', 1_234_567_890_123_456],
+  ])
+  expect((await offered(sheet.id)).map(({ id, pixel }) => [id, pixel])).toEqual([
+    [one, false],
+    [two, false],
+    [three, true],
+  ])
+  const client = await buyer()
+  await take(client, sheet.id, three)
+  const { accounts } = (await client.call('listMyAccounts', { query: {} })).body
+  expect(accounts).toMatchObject([{ accountId: three, pixel: '1234567890123456' }])
+})
+
 describe('links and Google', () => {
+  it.each([
+    ['without its beginning', (id: string) => `docs.google.com/spreadsheets/d/${id}/edit#gid=0`],
+    ['through a page of Google’s', (id: string) => `https://www.google.com/url?sa=D&q=${encodeURIComponent(`https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`)}&ust=17`],
+    ['of Drive', (id: string) => `https://drive.google.com/open?id=${id}&usp=drive_fs`],
+    ['of a file in Drive', (id: string) => `https://drive.google.com/file/d/${id}/view?usp=sharing`],
+    ['with invisible characters', (id: string) => `\u200bhttps://docs.google.com/spreadsheets/d/${id.slice(0, 5)}\u200b${id.slice(5)}/edit\ufeff`],
+    ['within a message', (id: string) => `Accounts: https://docs.google.com/spreadsheets/d/${id}/edit?usp=drivesdk, please add`],
+  ])('[SHEET-04] [S-49] a link %s leads to its sheet, once', async (_name, linkTo) => {
+    const account = unique('ln-')
+    const document = await newDocument([header, [account, 'ES', 'u:p']])
+    const { status, body } = await lead.call('checkSheet', { body: { url: linkTo(document.id) } })
+    expect([status, body.report?.accepted]).toEqual([200, 1])
+    const { sheet } = (await lead.call('addSheet', { body: { url: linkTo(document.id) } })).body
+    expect(sheet.url).toContain(`https://docs.google.com/spreadsheets/d/${document.id}/edit#gid=0`)
+    expect((await lead.call('addSheet', { body: { url: document.url } })).body.code).toBe('duplicate')
+  })
+
+  it.each(['an uploaded file', ...(['unknownField', 'wrongPlace'] as const)])(
+    '[SHEET-04] only %s that is one is called an Office file',
+    async (what) => {
+      const documents = (await world.sheets('/documents', 'GET')) as { id: string; title: string }[]
+      const office = documents.find(({ title }) => title.endsWith('.xlsx'))!
+      const document = await newDocument([header, [unique('g-'), 'ES', 'u:p']])
+      const isOffice = what === 'an uploaded file'
+      if (!isOffice) await world.sheets('/modes', 'PUT', { refusal: what })
+      const url = isOffice ? `https://docs.google.com/spreadsheets/d/${office.id}/edit` : document.url
+      const { body } = await lead.call('checkSheet', { body: { url } })
+      await world.sheets('/modes', 'PUT', { refusal: null })
+      expect(body.reason ?? body.code).toBe(
+        isOffice ? 'sheet_office' : what === 'wrongPlace' ? 'sheets_project' : 'sheets',
+      )
+    },
+  )
+
   it('[SHEET-04] a published copy is told from what is no link', async () => {
     const url = 'https://docs.google.com/spreadsheets/d/e/2PACX-1vQabcdefghijkl/pubhtml'
     const { status, body } = await lead.call('checkSheet', { body: { url } })
@@ -270,6 +398,7 @@ describe('links and Google', () => {
   it.each([
     ['domainPolicy', 422, 'sheet_domain'],
     ['billingOff', 502, 'sheets_project'],
+    ['projectSuspended', 502, 'sheets_project'],
     ['page', 502, 'sheets_front'],
   ] as const)('[SHEET-04] %s says by whom it can be mended', async (refusal, status, reason) => {
     const document = await newDocument([header, [unique('g-'), 'ES', 'u:p']])

@@ -5,7 +5,7 @@ import { readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from '../../lib/countries.ts'
-import { idText, isFormulaError, isNobody, isPlainFormulaError, isShortenedNumber, plainNumber, visibleText } from './cell-texts.ts'
+import { idText, isFormulaError, isNobody, isNoId, isPlainFormulaError, isShortenedNumber, plainNumber, visibleText } from './cell-texts.ts'
 import { saysTaken } from './write-back/mark.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 
@@ -110,7 +110,7 @@ const stateOf = (
   cells: readonly string[],
   columns: Columns,
 ): OwnState => {
-  if (accountId === '' || written === null) return 'missing'
+  if (accountId === '' || isNoId(accountId) || written === null) return 'missing'
   if (country === null) return 'unknown_country'
   const status = visible(cells, columns, 'status')
   const takenBy = visible(cells, columns, 'taken_by')
@@ -167,8 +167,9 @@ const readRow = (
   const loginPass = keptLogin(secret(cells, columns, 'login_pass'), secret(cells, columns, 'password'))
   const totp = of('totp')
   const totpFits = totp !== null && readOneTimeSecret(totp) !== null
+  const isInexact = (field: SheetField): boolean => inexact.has(`${index} ${columns[field]}`)
   const pixel = of('pixel')
-  const culprit = findCulprit(cells, columns, (field) => inexact.has(`${index} ${columns[field]}`))
+  const culprit = findCulprit(cells, columns, isInexact)
   return {
     row: index + 1,
     accountId,
@@ -178,7 +179,8 @@ const readRow = (
     countryAsWritten: written,
     mailType: of('mail_type'),
     whGeo: of('wh_geo'),
-    pixel: pixel && plainNumber(pixel),
+    // One that lost digits would be another one's.
+    pixel: pixel === null || isShortenedNumber(pixel) || isInexact('pixel') ? null : plainNumber(pixel),
     loginPass,
     loginDivided: readLogin(loginPass).login !== null,
     totp: totpFits ? totp : null,
