@@ -72,7 +72,8 @@ const codeOf = (() => {
   return found
 })()
 
-const codeNamed = (text: string): string | undefined => codeOf.get(fold(text)) ?? codeOf.get(fold(text).replace(/^the/, ''))
+const codeNamed = (text: string): string | undefined =>
+  codeOf.get(fold(text)) ?? codeOf.get(fold(text).replace(/^the/, ''))
 
 /** Two regional indicators, which are shown as a flag. */
 const flag = /[\u{1F1E6}-\u{1F1FF}]{2}/gu

@@ -22,10 +22,7 @@ const older = (reason: string, message: string, domain = 'global'): ApiError =>
 /** Everything for which Google refuses a call besides a document that is not shared, by what is the matter. */
 export const refusals = {
   projectSuspended: () =>
-    denied(
-      `Permission denied: Consumer 'project:${projectNumber}' has been suspended.`,
-      'CONSUMER_SUSPENDED',
-    ),
+    denied(`Permission denied: Consumer 'project:${projectNumber}' has been suspended.`, 'CONSUMER_SUSPENDED'),
   projectDeleted: () => denied(`Project ${projectNumber} has been deleted.`, 'CONSUMER_INVALID'),
   billingOff: () =>
     denied(
@@ -33,7 +30,10 @@ export const refusals = {
       'BILLING_DISABLED',
     ),
   addressRefused: () =>
-    denied('Request is prohibited by organization’s policy. vpcServiceControlsUniqueIdentifier: 9f1c', 'SECURITY_POLICY_VIOLATED'),
+    denied(
+      'Request is prohibited by organization’s policy. vpcServiceControlsUniqueIdentifier: 9f1c',
+      'SECURITY_POLICY_VIOLATED',
+    ),
   unheardOf: () => denied('The caller may not do that here.', 'A_REASON_OF_NEXT_YEAR'),
   rateLimit: () => older('userRateLimitExceeded', 'User Rate Limit Exceeded', 'usageLimits'),
   rateLimitToday: () =>

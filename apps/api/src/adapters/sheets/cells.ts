@@ -48,7 +48,9 @@ export const shortenedColumns = (rows: readonly (readonly string[])[]): number[]
 const fits = (text: string, value: unknown): boolean => {
   if (typeof value === 'string') return value === text
   if (typeof value !== 'number' || !(shortened.test(text) || isRounded(text))) return true
-  const shown = shortened.test(text) ? Number(text.replace(',', '.')) : Number(digitsOf(text)) * (text.startsWith('-') ? -1 : 1)
+  const shown = shortened.test(text)
+    ? Number(text.replace(',', '.'))
+    : Number(digitsOf(text)) * (text.startsWith('-') ? -1 : 1)
   return Math.abs(value - shown) <= Math.abs(shown) * 1e-2
 }
 
@@ -62,11 +64,7 @@ export interface Restored {
  * Puts the digits back where a sheet shows a whole number without all of them. `values` are those of one column, read a moment later:
  * null when they do not belong to these rows, since somebody moved rows in between.
  */
-export const withDigits = (
-  rows: readonly string[][],
-  column: number,
-  values: readonly unknown[],
-): Restored | null => {
+export const withDigits = (rows: readonly string[][], column: number, values: readonly unknown[]): Restored | null => {
   const restored: Restored = { rows: [], inexact: [] }
   for (const [index, cells] of rows.entries()) {
     const [text, value] = [cells[column] ?? '', values[index] ?? '']

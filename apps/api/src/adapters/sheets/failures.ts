@@ -78,7 +78,10 @@ const forbiddenWords: readonly [RegExp, (typeof forbidden)[string] | 'project'][
   [/has not been used in project|API .{0,80}disabled/i, 'apiDisabled'],
   [/authentication scopes/i, 'scope'],
   [/domain administrator|domain policy/i, 'domain'],
-  [/suspended|billing|project .{0,80}(?:deleted|blocked)|IP address|organization'?s? policy|policy of .{0,40}organization/i, 'project'],
+  [
+    /suspended|billing|project .{0,80}(?:deleted|blocked)|IP address|organization'?s? policy|policy of .{0,40}organization/i,
+    'project',
+  ],
 ]
 
 const meaningOf = (refusal: Refusal): (typeof forbidden)[string] | 'project' => {

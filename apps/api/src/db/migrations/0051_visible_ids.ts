@@ -48,7 +48,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   const renamed = sql`case when n.folded = '' then t.account_id
       else strip_invisible(t.account_id) || substr(n.next, length(n.folded) + 1) end`
   await sql`
-    update accounts t set account_id = ${renamed}, apart = n.apart from new_keys n where t.account_key = n.key`.execute(db)
+    update accounts t set account_id = ${renamed}, apart = n.apart from new_keys n where t.account_key = n.key`.execute(
+    db,
+  )
   await sql`
     update links t set account_id = ${renamed} from new_keys n
     where t.account_key = n.key and n.next <> n.key and (t.state <> 'creating' or not exists (

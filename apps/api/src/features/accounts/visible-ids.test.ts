@@ -155,7 +155,14 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
       cells: { text: string }[][]
     }
     const row = cells.findIndex(([cell]) => cell?.text === was) + 1
-    await world.sheets('/edits', 'POST', { spreadsheetId: document.id, sheetId: 0, op: 'setCell', row, column: 1, value: is })
+    await world.sheets('/edits', 'POST', {
+      spreadsheetId: document.id,
+      sheetId: 0,
+      op: 'setCell',
+      row,
+      column: 1,
+      value: is,
+    })
   }
   // A flag was no country.
   await sql`
@@ -163,10 +170,12 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
     where account_id = ${flag}`.execute(world.db)
   await world.db
     .insertInto('account_spends')
-    .values([alone + '\u200b', shared, inner].map((key, n) => ({
-      ...{ account_key: key.toLowerCase(), day: '2026-11-03', amount: (n + 1) * 70_000 },
-      ...{ source: 'typed', set_by: 'somebody' },
-    })))
+    .values(
+      [alone + '\u200b', shared, inner].map((key, n) => ({
+        ...{ account_key: key.toLowerCase(), day: '2026-11-03', amount: (n + 1) * 70_000 },
+        ...{ source: 'typed', set_by: 'somebody' },
+      })),
+    )
     .execute()
   await world.db.transaction().execute(up)
 

@@ -38,7 +38,20 @@ export const plainNumber = (text: string): string =>
 /** An id as a cell shows it. */
 export const idText = (text: string): string => plainNumber(visibleText(text))
 
-const ticked = new Set(['true', 'истина', 'істина', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'prawda', '☑', '✓', '✔'])
+const ticked = new Set([
+  'true',
+  'истина',
+  'істина',
+  'wahr',
+  'vrai',
+  'verdadero',
+  'verdadeiro',
+  'vero',
+  'prawda',
+  '☑',
+  '✓',
+  '✔',
+])
 const unticked = new Set(['false', 'ложь', 'хибність', 'хиба', 'falsch', 'faux', 'falso', 'fałsz', '☐', '⬜'])
 const nobody = new Set(['n/a', 'н/д', 'no', 'none', 'nobody', 'нет', 'никто', 'ні', 'ніхто', 'немає'])
 /** Dashes of all kinds, and what else people draw into a cell that is to be empty. */

@@ -124,14 +124,16 @@ export const mergeRows = (
   const moved: MovedRow[] = []
   for (const row of read) {
     const [old, state] = [pairs.get(row), stateOf(row)]
-    const says = old && (old.partly || !old.fingerprint.equals(row.fingerprint) || old.accountKey !== keyOf(row.accountId))
+    const says =
+      old && (old.partly || !old.fingerprint.equals(row.fingerprint) || old.accountKey !== keyOf(row.accountId))
     if (!old || (says && row.state !== 'formula_error')) changed.push({ id: old?.id ?? null, state, row })
     else if (old.row !== row.row || old.state !== state || !old.present || old.culprit !== row.culprit)
       moved.push({ id: old.id, row: row.row, state, present: true, culprit: row.culprit })
   }
   const found = new Set(pairs.values())
   for (const old of known)
-    if (old.present && !found.has(old)) moved.push({ id: old.id, row: old.row, state: old.state, present: false, culprit: old.culprit })
+    if (old.present && !found.has(old))
+      moved.push({ id: old.id, row: old.row, state: old.state, present: false, culprit: old.culprit })
   const amiss = [...pairs].flatMap(([row, old]) =>
     isAmiss(row, old) ? [{ id: old.id, take: takeOf(row.mark ?? '') }] : [],
   )

@@ -82,7 +82,11 @@ describe('an address', () => {
 
   it('[R-19] is looked for in any text in no time', () => {
     const started = performance.now()
-    for (const text of ['docs.google.com/'.repeat(125), `docs.google.com/spreadsheets/d/${'/a'.repeat(900)}!`, 'https://'.repeat(250)])
+    for (const text of [
+      'docs.google.com/'.repeat(125),
+      `docs.google.com/spreadsheets/d/${'/a'.repeat(900)}!`,
+      'https://'.repeat(250),
+    ])
       expect(readAddress(text)).toBeNull()
     expect(performance.now() - started).toBeLessThan(100)
   })
@@ -254,7 +258,9 @@ describe('what changes when a sheet is read again', () => {
       { id: '1', row: 2, state: 'accepted', present: false, culprit: null },
     ])
     const gone = known([one!], { present: false })
-    expect(mergeRows([one!], gone, none).moved).toEqual([{ id: '1', row: 2, state: 'accepted', present: true, culprit: null }])
+    expect(mergeRows([one!], gone, none).moved).toEqual([
+      { id: '1', row: 2, state: 'accepted', present: true, culprit: null },
+    ])
   })
 
   it('a row that reads differently under the same id is the same row, changed', async () => {
@@ -273,7 +279,9 @@ describe('what changes when a sheet is read again', () => {
       holding: index === 1 ? { id: 7, closed: false } : null,
       state: index === 1 ? ('accepted' as const) : each.state,
     }))
-    expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true, culprit: null }])
+    expect(mergeRows(rows, before, none).moved).toEqual([
+      { id: '1', row: 2, state: 'duplicate', present: true, culprit: null },
+    ])
   })
 
   it('our own mark in the sheet does not make a row somebody else’s', async () => {

@@ -5,7 +5,16 @@ import { readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from '../../lib/countries.ts'
-import { idText, isFormulaError, isNobody, isNoId, isPlainFormulaError, isShortenedNumber, plainNumber, visibleText } from './cell-texts.ts'
+import {
+  idText,
+  isFormulaError,
+  isNobody,
+  isNoId,
+  isPlainFormulaError,
+  isShortenedNumber,
+  plainNumber,
+  visibleText,
+} from './cell-texts.ts'
 import { saysTaken } from './write-back/mark.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 
@@ -133,7 +142,8 @@ const keptAsText = identity.filter((field) => field !== 'login_pass')
 export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns, headerRow: number): Unfit | null => {
   for (const [index, cells] of rows.entries()) {
     if (index < headerRow) continue
-    if (idText(textIn(cells, columns, 'id')).length > longestAccountId) return { row: index + 1, field: 'id', why: 'length' }
+    if (idText(textIn(cells, columns, 'id')).length > longestAccountId)
+      return { row: index + 1, field: 'id', why: 'length' }
     const field = keptAsText.find((each) => !isStorable(textIn(cells, columns, each)))
     if (field) return { row: index + 1, field, why: 'character' }
   }

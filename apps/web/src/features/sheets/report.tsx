@@ -6,7 +6,15 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { formatList, formatNumber } from '../../lib/format.ts'
 import classes from './sheets.module.css'
 
-const counts = ['accepted', 'duplicate', 'missing', 'unknownCountry', 'formulaError', 'longNumber', 'alreadyTaken'] as const
+const counts = [
+  'accepted',
+  'duplicate',
+  'missing',
+  'unknownCountry',
+  'formulaError',
+  'longNumber',
+  'alreadyTaken',
+] as const
 
 /** What became of the rows of a sheet: numbers first, then those that were not accepted, each with the way to it in the sheet. */
 export const Report = ({ report, address }: { report: SheetReport; address: string }) => {
