@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
+import { todayIn } from '../../lib/days.ts'
 import { up } from '../../db/migrations/0051_visible_ids.ts'
 
 let world: World
@@ -110,6 +111,29 @@ it('[R-01] the index of holders itself refuses ids that differ by invisible char
       sql`insert into accounts (row_id, account_id, country, username)
         select row_id, ${marked(id, n)}, country, 'somebody' from accounts where account_id = ${id}`.execute(world.db),
     ).rejects.toMatchObject({ code: '23505', constraint: 'accounts_held' })
+})
+
+it('[ACC-16] [FLOW-09] [MON-03] ids that are pasted with invisible characters name the account: in closes, spend and searches', async () => {
+  const id = unique('61')
+  const { sheet } = await addSheet([[id, 'ES', 'u:p']])
+  const { client, who } = await signedIn()
+  const { body } = await take(client, sheet, marked(id, 3))
+  const { recordId } = body.account
+  const closes = await lead.call('previewCloses', { body: { text: `${marked(id, 1)}; 12.50\n${marked(id, 4)}; 12.50` } })
+  expect(closes.body.lines).toMatchObject([
+    { verdict: 'closes', recordId, spend: 12.5 },
+    { verdict: 'twice', recordId: null },
+  ])
+  const day = todayIn(world.config.reportTimeZone)
+  const text = [2, 5].map((n) => `${marked(id, n)}; ${day}; 7.25`).join('\n')
+  const spend = (await client.call('previewSpendImport', { body: { text } })).body.lines
+  expect(spend.map(({ verdict }) => verdict)).toEqual(['new', 'same'])
+  for (const n of [1, 2, 6]) {
+    expect(await holdersOf(marked(id, n))).toEqual([who.username])
+    expect((await lead.call('findAnything', { query: { words: marked(id, n) } })).body.found).toMatchObject([
+      { kind: 'account', id: recordId },
+    ])
+  }
 })
 
 /** The tables as they were before ids were compared as they are seen. */
