@@ -119,7 +119,9 @@ it('[ACC-16] [FLOW-09] [MON-03] ids that are pasted with invisible characters na
   const { client, who } = await signedIn()
   const { body } = await take(client, sheet, marked(id, 3))
   const { recordId } = body.account
-  const closes = await lead.call('previewCloses', { body: { text: `${marked(id, 1)}; 12.50\n${marked(id, 4)}; 12.50` } })
+  const closes = await lead.call('previewCloses', {
+    body: { text: `${marked(id, 1)}; 12.50\n${marked(id, 4)}; 12.50` },
+  })
   expect(closes.body.lines).toMatchObject([
     { verdict: 'closes', recordId, spend: 12.5 },
     { verdict: 'twice', recordId: null },

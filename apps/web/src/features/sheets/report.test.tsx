@@ -48,7 +48,9 @@ it('[SHEET-07] [SHEET-04] the report names each row that is left out, with its r
       .slice(1)
       .map((row) => row.lastElementChild!.textContent)
   const counted = (name: string) =>
-    within(screen.getByRole('list', { name })).getAllByRole('listitem').map(({ textContent }) => textContent)
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
   expect(await screen.findByText(reasons.formula_error[1])).toBeVisible()
   expect(shown('Rows that were not accepted')).toEqual(states.map((state) => reasons[state][1]))
   expect(counted('Import report')).toEqual(expect.arrayContaining(['Formula error: 11', 'Number too long: 12']))
@@ -62,15 +64,18 @@ it.each([
   ['vendor_rejected/sheet_domain', /let programs open it.*robot@/, /не дозволяє програмам.*robot@/],
   ['vendor_broken/sheets_project', /Google Cloud console/, /консолі Google Cloud/],
   ['vendor_broken/sheets_front', /check the network of the server/, /перевірити мережу сервера/],
-] as const)('[SHEET-05] a sheet with %s says so, and by whom it can be mended, in both languages', async (trouble, en, uk) => {
-  renderApp('/get-accounts', {
-    ...answers,
-    listSheets: () => ({
-      sheets: [sheet(1, { trouble, troubleValues: { email: 'robot@project.example' } })],
-      serviceAccount,
-    }),
-  })
-  expect(await screen.findByText(en)).toBeVisible()
-  act(() => setLanguage('uk'))
-  expect(await screen.findByText(uk)).toBeVisible()
-})
+] as const)(
+  '[SHEET-05] a sheet with %s says so, and by whom it can be mended, in both languages',
+  async (trouble, en, uk) => {
+    renderApp('/get-accounts', {
+      ...answers,
+      listSheets: () => ({
+        sheets: [sheet(1, { trouble, troubleValues: { email: 'robot@project.example' } })],
+        serviceAccount,
+      }),
+    })
+    expect(await screen.findByText(en)).toBeVisible()
+    act(() => setLanguage('uk'))
+    expect(await screen.findByText(uk)).toBeVisible()
+  },
+)

@@ -71,7 +71,11 @@ export const Report = ({ report, address }: { report: SheetReport; address: stri
                 <th scope="row">
                   {accountId === null ? (name ?? '—') : <AccountName account={{ accountId, accountName: name }} />}
                 </th>
-                <td>{detail ? t(blamesCell(state) ? 'culprit' : 'because', { state: t(`states.${state}`), detail }) : t(`states.${state}`)}</td>
+                <td>
+                  {detail
+                    ? t(blamesCell(state) ? 'culprit' : 'because', { state: t(`states.${state}`), detail })
+                    : t(`states.${state}`)}
+                </td>
               </tr>
             ))}
           </tbody>
