@@ -41,7 +41,7 @@ export const startOddSheets = async () => {
   }
   const refresh = (id: number) => lead.call('refreshSheet', { params: { id: String(id) }, body: {} })
   const leftOut = async (id: number, page = 1) =>
-    (await lead.call('listSheetRows', { params: { id: String(id) }, query: { limit: 100, page } })).body
+    (await lead.call('listSheetRows', { params: { id: String(id) }, query: { limit: '100', page: String(page) } })).body
   const offered = async (id: number) =>
     (await viewer.call('listAvailableAccounts', { params: { sheet: String(id) }, query: {} })).body.accounts
   const buyer = async () => world.signIn(await world.person({ role: 'buyer' }))

@@ -186,7 +186,7 @@ describe('what is no text', () => {
     const { call, make } = await startForTest()
     const id = await make([
       ['=1/0', '=NA()', '=SQRT(-1)', '=IMPORTRANGE("other","A1")', '=Gone!A1'],
-      [true, false, 7_123_456_789_012_345_678, '7,123,456,789,012,345,678', "'7123456789012345678"],
+      [true, false, 7_123_456_789_012_346_000, '7,123,456,789,012,345,678', "'7123456789012345678"],
     ])
     const read = async (how: string) =>
       (await call('GET', `${id}/values/Tab?valueRenderOption=${how}`)).body.values as unknown[][]
@@ -197,7 +197,7 @@ describe('what is no text', () => {
     ])
     expect(await read('UNFORMATTED_VALUE')).toEqual([
       errors,
-      [true, false, 7_123_456_789_012_345_678, 7_123_456_789_012_345_678, '7123456789012345678'],
+      [true, false, 7_123_456_789_012_346_000, 7_123_456_789_012_346_000, '7123456789012345678'],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { stripInvisible } from '@app/contract'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { unique } from '../../../test/unique.ts'
@@ -203,7 +203,7 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
       })),
     )
     .execute()
-  await world.db.transaction().execute(up)
+  await world.db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>))
 
   // Each of them holds what they held, by the index that decides.
   for (const [{ client, who }, recordId, id, login, spend] of [

@@ -12,7 +12,7 @@ const gidOf = (text: string): number | null => {
 }
 
 /** An address of Google's within a text, with or without its beginning; up to what cannot belong to it. */
-const within = /(?:^|[\s<("'«“\[])((?:https:\/\/)?(?:docs|drive|www)?\.?google\.com\/[^\s<>"'«»“”]{1,2000})/i
+const within = /(?:^|[\s<("'«“[])((?:https:\/\/)?(?:docs|drive|www)?\.?google\.com\/[^\s<>"'«»“”]{1,2000})/i
 
 /** The one that `google.com/url` leads to. */
 const targetOf = (url: URL): URL | null => {

@@ -47,8 +47,8 @@ const kinds: [make: (id: string) => SheetCell[], state: string | null, detail?: 
   [(id) => [false, 'ES', `u:${id}`], 'missing'],
 ]
 const longNumbers: SheetCell[][] = [
-  [7_123_456_789_012_345_678, 'ES', 'u:1'],
-  [7_123_459_999_012_345_678, 'ES', 'u:2'],
+  [7_123_456_789_012_346_000, 'ES', 'u:1'],
+  [7_123_459_999_012_346_000, 'ES', 'u:2'],
   ['8,123,456,789,012,345,678', 'ES', 'u:3'],
   ["'6.12346E+18", 'ES', 'u:4'],
   ["'6,12346E+18", 'ES', 'u:5'],
@@ -294,4 +294,24 @@ describe('boxes', () => {
     const free = await sheets.offered(sheet.id)
     expect(free.map(({ id: each }) => each)).toEqual([id])
   })
+})
+
+it('[SHEET-07] what a failed formula shows is no card code', async () => {
+  const ids = [unique('cc-'), unique('cc-'), unique('cc-')]
+  const codes = ['=Gone!A1', "'Loading…", '042']
+  const { sheet } = await sheets.added([
+    ['ID', 'Geo', 'Login:pass', 'CVV'],
+    ...ids.map((id, n) => [id, 'ES', 'u:p', n === 2 ? `'${codes[n]}` : codes[n]!]),
+  ])
+  const client = await sheets.buyer()
+  const shown: (string | null | undefined)[] = []
+  for (const id of ids) {
+    const { recordId } = (await sheets.take(client, sheet.id, id)).body.account
+    const revealed = await client.call('revealAccount', {
+      params: { id: String(recordId) },
+      body: { fields: ['cvv'] },
+    })
+    shown.push(revealed.body.cvv)
+  }
+  expect(shown).toEqual([null, null, '042'])
 })
