@@ -15,6 +15,10 @@ export const errors = {
   'validation/day_to_come': { status: 400, text: 'This day is still to come' },
   'validation/days_order': { status: 400, text: 'The last day is before the first' },
   'validation/sheet_url': { status: 400, text: 'This is not a link to Google Sheets' },
+  'validation/sheet_published': {
+    status: 400,
+    text: 'This link leads to a published copy. Open the sheet itself and copy the link from the address bar of the browser.',
+  },
   'validation/spend_future': { status: 400, text: '{day} is still to come' },
   'validation/spend_before_take': { status: 400, text: '{day} is before the account was first taken, on {first}' },
   'validation/spend_after_close': { status: 400, text: '{day} is after the account was closed, on {last}' },
@@ -169,11 +173,19 @@ export const errors = {
     status: 422,
     text: 'This is an Office file. Save it as a Google Sheets document and add that one.',
   },
+  'vendor_rejected/sheet_domain': {
+    status: 422,
+    text: 'The organisation that owns the sheet does not let programs open it. Ask its Google administrator to allow {email}, or move the sheet to another account.',
+  },
   'vendor_rejected/sheet_header': {
     status: 422,
     text: 'The first row must hold the column names; id and country are required. Missing: {columns}',
   },
   'vendor_rejected/sheet_columns': { status: 422, text: 'Two columns have the same name: {column}' },
+  'vendor_rejected/sheet_errors': {
+    status: 422,
+    text: 'The formulas of the sheet show errors or are still loading, so nothing can be read. Mend them in the sheet; until then its last reading counts.',
+  },
   'vendor_rejected/sheet_large': { status: 422, text: 'This sheet has too many rows or columns' },
   'vendor_rejected/sheet_id': {
     status: 422,
@@ -216,6 +228,14 @@ export const errors = {
   'vendor_broken/sheets_api': {
     status: 502,
     text: 'Google refuses our access to Sheets. An administrator must check the service account.',
+  },
+  'vendor_broken/sheets_project': {
+    status: 502,
+    text: 'Google does not let our project use Sheets. An administrator must look at it in the Google Cloud console.',
+  },
+  'vendor_broken/sheets_front': {
+    status: 502,
+    text: 'Something between us and Google refuses the way. An administrator must check the network of the server.',
   },
   'vendor_broken/outlook': { status: 502, text: 'Microsoft gave an answer we cannot read. Trying again…' },
   'vendor_broken/adspower': { status: 502, text: 'ADSpower gave an answer we cannot read' },

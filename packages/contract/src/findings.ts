@@ -148,6 +148,18 @@ export const findings = {
     who: 'operator',
     what: 'Enable the Google Sheets API in the Google Cloud project of the service account.',
   },
+  'sheets/projectRefused': {
+    severity: 'fault',
+    text: 'Google does not let the project of the service account use Sheets',
+    who: 'operator',
+    what: 'Open the project of the service account in the Google Cloud console: it may be suspended or without billing, or a rule of the organisation may refuse this machine.',
+  },
+  'sheets/blocked': {
+    severity: 'fault',
+    text: 'Something in front of Google Sheets refuses the requests of this machine',
+    who: 'operator',
+    what: 'Let this machine reach googleapis.com over https past the proxy or the firewall, and look at whether Google refuses its network.',
+  },
   'sheets/address': {
     severity: 'fault',
     text: 'Something else than Google Sheets answers at its address',
@@ -208,6 +220,12 @@ export const findings = {
     who: 'owner',
     what: 'Restore the tab, or add another one instead.',
   },
+  'sheets/domainPolicy': {
+    severity: 'fault',
+    text: '{name}: the organisation that owns it does not let programs open it',
+    who: 'owner',
+    what: 'Ask the Google administrator of that organisation to allow {email}, or move the sheet to another account.',
+  },
   'sheets/officeFile': {
     severity: 'fault',
     text: '{name}: it is an Office file',
@@ -225,6 +243,12 @@ export const findings = {
     text: '{name}: two columns have the same name: {column}',
     who: 'owner',
     what: 'Rename one of them.',
+  },
+  'sheets/errors': {
+    severity: 'fault',
+    text: '{name}: its formulas show errors or are still loading',
+    who: 'owner',
+    what: 'Mend the formulas of id, country and status. Until then the last reading counts.',
   },
   'sheets/tooLarge': {
     severity: 'fault',

@@ -41,6 +41,7 @@ export interface AccountEvents {
 export interface Accounts {
   account_id: string;
   account_key: Generated<string>;
+  apart: Generated<boolean>;
   close_note: string | null;
   close_reason: string | null;
   closed_at: Timestamp | null;
@@ -584,6 +585,7 @@ export interface SheetRows {
   account_key: Generated<string>;
   country: string | null;
   country_written: string | null;
+  culprit: string | null;
   email: string | null;
   fingerprint: Buffer;
   first_seen: Generated<Timestamp | null>;
@@ -596,6 +598,8 @@ export interface SheetRows {
   name: string | null;
   pixel: string | null;
   present: Generated<boolean>;
+  reading: Generated<number>;
+  reason: string | null;
   row_number: number;
   seal_key: Buffer | null;
   seal_key_id: string | null;

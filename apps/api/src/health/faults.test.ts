@@ -167,6 +167,16 @@ const faults: Record<string, Fault> = {
     inject: () => world.sheets('/modes', 'PUT', { apiDisabled: true }),
     running: sheetsOf,
   },
+  'a project that Google suspended': {
+    code: 'sheets/projectRefused',
+    inject: () => world.sheets('/modes', 'PUT', { refusal: 'projectSuspended' }),
+    running: sheetsOf,
+  },
+  'a firewall in front of Google': {
+    code: 'sheets/blocked',
+    inject: () => world.sheets('/modes', 'PUT', { refusal: 'page' }),
+    running: sheetsOf,
+  },
   'a sign-in of Microsoft that cannot be reached': {
     code: 'outlook/down',
     env: { OUTLOOK_TOKEN_URL: nowhere },
@@ -192,7 +202,7 @@ const faults: Record<string, Fault> = {
 describe('faults of services, named alike by doctor and by the status page', () => {
   beforeEach(async () => {
     await world.tracker('/faults', 'DELETE')
-    await world.sheets('/modes', 'PUT', { keyRevoked: false, apiDisabled: false })
+    await world.sheets('/modes', 'PUT', { keyRevoked: false, apiDisabled: false, refusal: null })
     await adspower('modes', 'PUT', { paid: true, starting: false, perSecond: 0 })
   })
 
@@ -253,7 +263,7 @@ describe('faults inside, named alike by doctor and by the status page', () => {
   }
 
   beforeAll(async () => {
-    await world.sheets('/modes', 'PUT', { keyRevoked: false, apiDisabled: false })
+    await world.sheets('/modes', 'PUT', { keyRevoked: false, apiDisabled: false, refusal: null })
     const [unshared, tabless, viewed] = [await newDocument(), await newDocument(), await newDocument()]
     const share = (spreadsheetId: string, access: string) => () =>
       world.sheets('/sharing', 'PUT', { spreadsheetId, access })

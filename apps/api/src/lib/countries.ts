@@ -10,25 +10,33 @@ const others: Record<string, string> = {
   великобритания: 'GB',
   usa: 'US',
   america: 'US',
+  unitedstatesofamerica: 'US',
+  сполученіштатиамерики: 'US',
+  соединенныештатыамерики: 'US',
+  соединённыештатыамерики: 'US',
   сша: 'US',
   америка: 'US',
   uae: 'AE',
   оае: 'AE',
   оаэ: 'AE',
   czechrepublic: 'CZ',
+  slovakrepublic: 'SK',
   чехия: 'CZ',
   holland: 'NL',
   голландія: 'NL',
   голландия: 'NL',
   korea: 'KR',
   southkorea: 'KR',
+  republicofkorea: 'KR',
   корея: 'KR',
   russia: 'RU',
+  russianfederation: 'RU',
   россия: 'RU',
   turkey: 'TR',
   туреччина: 'TR',
   турция: 'TR',
   moldova: 'MD',
+  republicofmoldova: 'MD',
   молдавия: 'MD',
   belarus: 'BY',
   беларусь: 'BY',
@@ -64,8 +72,40 @@ const codeOf = (() => {
   return found
 })()
 
-/** The ISO code of a country written as code or name in English, Ukrainian or Russian; null for anything else. */
-export const countryOf = (text: string): string | null => codeOf.get(fold(text)) ?? null
+const codeNamed = (text: string): string | undefined =>
+  codeOf.get(fold(text)) ?? codeOf.get(fold(text).replace(/^the/, ''))
+
+/** Two regional indicators, which are shown as a flag. */
+const flag = /[\u{1F1E6}-\u{1F1FF}]{2}/gu
+const codeOfFlag = (signs: string): string | undefined =>
+  codeNamed([...signs].map((sign) => String.fromCodePoint(sign.codePointAt(0)! - 0x1f1e6 + 65)).join(''))
+
+/** What stands between two ways of writing one country: "UA - Ukraine", "Ukraine (UA)", "UA/Ukraine". */
+const between = /[()[\]{},;:|/–—-]/
+/** A code and a name side by side: "UA Ukraine". */
+const sideBySide = /^(\p{Lu}{2,3})\s(.+)$|^(.+)\s(\p{Lu}{2,3})$/u
+const longestName = 100
+
+const partsOf = (text: string): string[] => {
+  const parts = text.split(between).filter((part) => fold(part) !== '')
+  const [, code, name, otherName, otherCode] = (parts.length === 1 && sideBySide.exec(text.trim())) || []
+  return code && name ? [code, name] : otherName && otherCode ? [otherName, otherCode] : parts
+}
+
+/**
+ * The ISO code of a country written as code, flag or name in English, Ukrainian or Russian, or as several of them that mean
+ * one country; null for anything else.
+ */
+export const countryOf = (text: string): string | null => {
+  // A cell without a country, and not Namibia.
+  if (text.length > longestName || /^\s*#?n\/a\s*$/i.test(text)) return null
+  const flags = text.match(flag) ?? []
+  const rest = text.replaceAll(flag, ' ')
+  const whole = codeNamed(rest)
+  const written = whole === undefined ? partsOf(rest).map(codeNamed) : [whole]
+  const codes = new Set([...flags.map(codeOfFlag), ...written])
+  return codes.size === 1 ? ([...codes][0] ?? null) : null
+}
 
 /** Two capital letters by themselves. */
 const codes = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/gu

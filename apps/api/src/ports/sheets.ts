@@ -5,8 +5,10 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
  * Why a sheet could not be read or written.
  * - `notShared`: our account may not open it. `viewerOnly`: it may read but not write, or not this cell.
  * - `notFound`: no such document. `tabGone`: no such tab in it. `officeFile`: an uploaded file that is no sheet.
+ * - `domainPolicy`: whoever owns it lets no programs open it.
  * - `tooLarge`: more rows or columns than are read.
  * - `apiDisabled`: the project of our account has no access to the API. `refused`: our key is not accepted.
+ * - `projectRefused`: Google refuses that project. `blocked`: something in front of Google refuses us.
  * - `quota`: too many calls; after `retryAfterSeconds` there is room again.
  * - `broken`: an answer that makes no sense, or a fault on their side. `down`: no connection; nothing was done.
  * - `slow`: no answer in time, nothing was done. `unclear`: a change may or may not have happened; read before
@@ -18,8 +20,11 @@ export type SheetsFailure =
   | 'notFound'
   | 'tabGone'
   | 'officeFile'
+  | 'domainPolicy'
   | 'tooLarge'
   | 'apiDisabled'
+  | 'projectRefused'
+  | 'blocked'
   | 'refused'
   | 'quota'
   | 'broken'
@@ -33,8 +38,11 @@ export const sheetsFailures: Failures<SheetsFailure> = {
   notFound: { kind: 'rejected', name: 'sheet_not_found' },
   tabGone: { kind: 'rejected', name: 'sheet_tab' },
   officeFile: { kind: 'rejected', name: 'sheet_office' },
+  domainPolicy: { kind: 'rejected', name: 'sheet_domain' },
   tooLarge: { kind: 'rejected', name: 'sheet_large' },
   apiDisabled: { kind: 'forbidden', name: 'sheets_api' },
+  projectRefused: { kind: 'forbidden', name: 'sheets_project' },
+  blocked: { kind: 'forbidden', name: 'sheets_front' },
   refused: { kind: 'unauthorized', name: 'sheets_api' },
   quota: { kind: 'rate_limited', name: 'sheets_quota' },
   broken: { kind: 'failing' },
@@ -70,6 +78,8 @@ export interface SheetText {
    * 1.23E+15, as it does with sixteen digits, the digits themselves are given.
    */
   rows: string[][]
+  /** Cells whose number lost digits in the sheet, counted as the cells of `rows` are; left out where there are none. */
+  inexact?: readonly { row: number; column: number }[]
 }
 
 /** What a cell holds, whatever it shows of it. An empty text for an empty cell. */

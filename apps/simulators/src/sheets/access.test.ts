@@ -100,6 +100,29 @@ describe('sharing', () => {
   })
 })
 
+describe('a project in trouble', () => {
+  it.each([
+    ['projectSuspended', 403, { status: 'PERMISSION_DENIED', details: [{ reason: 'CONSUMER_SUSPENDED' }] }],
+    ['billingOff', 403, { status: 'PERMISSION_DENIED', details: [{ reason: 'BILLING_DISABLED' }] }],
+    ['rateLimit', 403, { errors: [{ reason: 'userRateLimitExceeded', domain: 'usageLimits' }] }],
+    ['domainPolicy', 403, { errors: [{ reason: 'domainPolicy' }] }],
+    ['unknownRange', 400, { status: 'INVALID_ARGUMENT', message: 'Unable to parse range: Accounts!A1:ZZ' }],
+  ])('%s refuses each call in the words of the service', async (refusal, status, error) => {
+    const { call, make, modes } = await startForTest()
+    const id = await make([['x']])
+    await modes({ refusal: refusal as 'rateLimit' })
+    expect(await call('GET', id)).toMatchObject({ status, body: { error: { code: status, ...error } } })
+    await modes({ refusal: null })
+    expect((await call('GET', id)).status).toBe(200)
+  })
+
+  it('a page comes in place of an answer', async () => {
+    const { call, modes, titled } = await startForTest()
+    await modes({ refusal: 'page' })
+    expect(await call('GET', titled('Free'))).toMatchObject({ status: 403, body: expect.stringContaining('<html>') })
+  })
+})
+
 describe('quotas', () => {
   it('are counted for reads and writes apart, by user and project, refused calls included', async () => {
     let now = Date.now()

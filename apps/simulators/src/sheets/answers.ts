@@ -17,12 +17,18 @@ export class ApiError extends Error {
   readonly code: number
   readonly status: string
   readonly details: readonly unknown[] | undefined
+  readonly errors: readonly unknown[] | undefined
 
-  constructor(code: number, message: string, { status, details }: { status?: string; details?: unknown[] } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    { status, details, errors }: { status?: string; details?: unknown[]; errors?: unknown[] } = {},
+  ) {
     super(message)
     this.code = code
     this.status = status ?? statusNames[code] ?? 'UNKNOWN'
     this.details = details
+    this.errors = errors
   }
 }
 
@@ -30,7 +36,7 @@ export const invalid = (message: string): ApiError => new ApiError(400, message)
 
 export const projectNumber = '123456789012'
 
-const errorInfo = (reason: string, metadata: Record<string, string>) => ({
+export const errorInfo = (reason: string, metadata: Record<string, string>) => ({
   '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
   reason,
   domain: 'googleapis.com',
@@ -85,11 +91,11 @@ export const frontPage = (code: number, title: string): string =>
 
 export const sendError = (
   res: Response,
-  { code, message, status, details }: ApiError,
+  { code, message, status, details, errors }: ApiError,
   retryAfter: number | null,
 ): void => {
   if (code === 429 && retryAfter !== null) res.set('Retry-After', String(retryAfter))
-  res.status(code).json({ error: { code, message, status, ...(details && { details }) } })
+  res.status(code).json({ error: { code, message, ...(errors && { errors }), status, ...(details && { details }) } })
 }
 
 const usual: Record<number, () => ApiError> = {

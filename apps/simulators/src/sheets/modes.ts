@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { refusals, type RefusalName } from './refusals.ts'
 
 /** How the project in Google's console stands, and how much it may ask. */
 export const Modes = z.strictObject({
   /** The Sheets API was never enabled in the project: 403 SERVICE_DISABLED. */
   apiDisabled: z.boolean(),
+  /** For what else each call is refused; null: it is not. */
+  refusal: z.enum(Object.keys(refusals) as [RefusalName, ...RefusalName[]]).nullable(),
   /** The key was deleted: no new tokens. */
   keyRevoked: z.boolean(),
   /** Requests in any minute. */
@@ -21,6 +24,7 @@ export type Modes = z.output<typeof Modes>
 
 export const defaultModes: Modes = {
   apiDisabled: false,
+  refusal: null,
   keyRevoked: false,
   readsPerUser: 60,
   readsPerProject: 300,

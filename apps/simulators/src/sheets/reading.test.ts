@@ -180,3 +180,24 @@ describe('a document', () => {
     expect(codes.some((each) => /^0\d\d$/.test(each))).toBe(true)
   })
 })
+
+describe('what is no text', () => {
+  it('errors, boxes and long numbers come as the service gives them, shown and by themselves', async () => {
+    const { call, make } = await startForTest()
+    const id = await make([
+      ['=1/0', '=NA()', '=SQRT(-1)', '=IMPORTRANGE("other","A1")', '=Gone!A1'],
+      [true, false, 7_123_456_789_012_346_000, '7,123,456,789,012,345,678', "'7123456789012345678"],
+    ])
+    const read = async (how: string) =>
+      (await call('GET', `${id}/values/Tab?valueRenderOption=${how}`)).body.values as unknown[][]
+    const errors = ['#DIV/0!', '#N/A', '#NUM!', 'Loading...', '#REF!']
+    expect(await read('FORMATTED_VALUE')).toEqual([
+      errors,
+      ['TRUE', 'FALSE', '7.12346E+18', '7,123,456,789,012,350,000', '7123456789012345678'],
+    ])
+    expect(await read('UNFORMATTED_VALUE')).toEqual([
+      errors,
+      [true, false, 7_123_456_789_012_346_000, 7_123_456_789_012_346_000, '7123456789012345678'],
+    ])
+  })
+})

@@ -17,6 +17,7 @@ import { methods, type Call, type Method } from './v4/methods.ts'
 import type { Document } from './grid.ts'
 import type { Modes } from './modes.ts'
 import type { Quota } from './quota.ts'
+import { PageInstead, refusals } from './refusals.ts'
 import type { Store } from './store.ts'
 import type { Tokens } from './token.ts'
 
@@ -57,6 +58,8 @@ export const sheetsRoutes = ({ store, tokens, quota, between, modes, now }: Wiri
     const caller = tokens.callerOf(req.get('authorization'))
     if (!caller) throw badToken()
     if (modes().apiDisabled) throw serviceDisabled()
+    const { refusal } = modes()
+    if (refusal) throw refusals[refusal]()
     const { metric } = method
     if (metric === 'Write' && !caller.writes) throw scopeTooSmall()
     quota.spend(metric, caller.email)
@@ -76,6 +79,7 @@ export const sheetsRoutes = ({ store, tokens, quota, between, modes, now }: Wiri
   }
 
   const refuse = (res: Response, error: unknown): void => {
+    if (error instanceof PageInstead) return void res.status(error.code).type('html').send(error.page)
     const told =
       error instanceof z.ZodError ? invalid(`Invalid JSON payload received. ${error.issues[0]?.message}`) : error
     if (!(told instanceof ApiError)) throw told

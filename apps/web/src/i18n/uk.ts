@@ -10,6 +10,8 @@ const errors = {
   'validation/day_to_come': 'Цей день ще не настав',
   'validation/days_order': 'Останній день раніший за перший',
   'validation/sheet_url': 'Це не посилання на таблицю Google Sheets',
+  'validation/sheet_published':
+    'Це посилання на опубліковану копію. Відкрийте саму таблицю і скопіюйте посилання з адресного рядка браузера.',
   'validation/password_short': 'Потрібно щонайменше {n} символу',
   'validation/password_short_one': 'Потрібно щонайменше {n} символ',
   'validation/password_short_few': 'Потрібно щонайменше {n} символи',
@@ -119,9 +121,13 @@ const errors = {
   'vendor_rejected/sheet_not_found': 'Таблицю не знайдено. Перевірте посилання.',
   'vendor_rejected/sheet_tab': 'Аркуш не знайдено. Можливо, його видалили.',
   'vendor_rejected/sheet_office': 'Це файл Office. Збережіть його як таблицю Google Sheets і додайте її.',
+  'vendor_rejected/sheet_domain':
+    'Організація, якій належить таблиця, не дозволяє програмам її відкривати. Попросіть її адміністратора Google дозволити {email} або перенесіть таблицю в інший акаунт.',
   'vendor_rejected/sheet_header':
     'У першому рядку мають бути назви стовпців; id і country обов’язкові. Бракує: {columns}',
   'vendor_rejected/sheet_columns': 'Два стовпці мають однакову назву: {column}',
+  'vendor_rejected/sheet_errors':
+    'Формули таблиці показують помилки або ще завантажуються, тож прочитати її не можна. Виправте їх у таблиці; доти діє останнє читання.',
   'vendor_rejected/sheet_large': 'У цій таблиці забагато рядків або стовпців',
   'vendor_rejected/sheet_id': 'Id у рядку {row} довший за {limit} символів. Скоротіть його в таблиці.',
   'vendor_rejected/sheet_text':
@@ -150,6 +156,9 @@ const errors = {
   'vendor_broken/keitaro_rights': 'Ключу трекера бракує прав. Адміністратор має його перевірити.',
   'vendor_broken/sheets': 'Google Sheets надіслав відповідь, яку не вдалося прочитати',
   'vendor_broken/sheets_api': 'Google не дає доступу до таблиць. Адміністратор має перевірити сервісний акаунт.',
+  'vendor_broken/sheets_project':
+    'Google не дає нашому проєкту користуватися таблицями. Адміністратор має перевірити його в консолі Google Cloud.',
+  'vendor_broken/sheets_front': 'Щось між нами та Google відхиляє запити. Адміністратор має перевірити мережу сервера.',
   'vendor_broken/outlook': 'Microsoft надіслав відповідь, яку не вдалося прочитати. Пробуємо ще раз…',
   vendor_down: 'Зовнішній сервіс не відповідає',
   'vendor_down/telegram': 'Telegram не відповідає, тому код не надіслати. Спробуйте ще раз або введіть резервний код.',

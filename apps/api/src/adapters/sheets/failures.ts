@@ -5,16 +5,22 @@ import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 
+const Reason = z.object({ reason: z.string().optional().catch(undefined) })
 const Refusal = z.object({
   error: z.object({
     status: z.string().optional(),
     message: z.string().optional(),
-    details: z.array(z.object({ reason: z.string().optional() })).optional(),
+    // Newer and older services of Google name the reason in different places.
+    details: z.array(Reason).optional().catch([]),
+    errors: z.array(Reason).optional().catch([]),
   }),
 })
 type Refusal = z.output<typeof Refusal>['error']
 
 const refusalOf = (text: string): Refusal | null => Refusal.safeParse(readShort(text)).data?.error ?? null
+
+const reasonsOf = ({ details = [], errors = [] }: Refusal): string[] =>
+  [...details, ...errors].flatMap(({ reason }) => reason ?? [])
 
 /** Google does not accept the request. What that means depends on what was asked. */
 export class BadRequest extends SheetsError {
@@ -40,19 +46,88 @@ const wrongAddress = (message: string): SheetsError => new SheetsError('broken',
 /** Google usually does not say how long to wait. */
 const unsaidSeconds = 30
 
-const ofForbidden = (refusal: Refusal | null, email: string): SheetsError => {
-  const reasons = (refusal?.details ?? []).map(({ reason }) => reason)
-  if (reasons.includes('SERVICE_DISABLED'))
-    return new SheetsError('apiDisabled', 'The Google Sheets API is not enabled in the project of the service account')
-  if (reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT'))
-    return new SheetsError('refused', 'The service account may not use Google Sheets')
-  return new SheetsError('notShared', `Share the sheet with ${email} as Editor`)
+const quota = (headers: HttpAnswer['headers']): SheetsError =>
+  new SheetsError('quota', 'Google asks to wait', { retryAfterSeconds: retryAfterOf(headers) ?? unsaidSeconds })
+
+const projectRefused = (): SheetsError =>
+  new SheetsError('projectRefused', 'Google does not let the project of the service account use Sheets')
+
+/** Google's reasons for a 403, and what each of them means. */
+const forbidden: Readonly<Record<string, 'quota' | 'apiDisabled' | 'scope' | 'domain' | 'sharing'>> = {
+  RATE_LIMIT_EXCEEDED: 'quota',
+  RESOURCE_QUOTA_EXCEEDED: 'quota',
+  rateLimitExceeded: 'quota',
+  userRateLimitExceeded: 'quota',
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  SERVICE_DISABLED: 'apiDisabled',
+  accessNotConfigured: 'apiDisabled',
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'scope',
+  insufficientPermissions: 'scope',
+  domainPolicy: 'domain',
+  DOMAIN_POLICY: 'domain',
+  forbidden: 'sharing',
+  insufficientFilePermissions: 'sharing',
+  PERMISSION_DENIED: 'sharing',
+  IAM_PERMISSION_DENIED: 'sharing',
 }
 
-const ofBadRequest = (refusal: Refusal | null): SheetsError =>
-  refusal?.status === 'FAILED_PRECONDITION'
-    ? notASpreadsheet()
-    : new BadRequest(undefined, /protected/i.test(refusal?.message ?? ''))
+/** The same by its words, where no reason is given. */
+const forbiddenWords: readonly [RegExp, (typeof forbidden)[string] | 'project'][] = [
+  [/rate limit|quota/i, 'quota'],
+  [/has not been used in project|API .{0,80}disabled/i, 'apiDisabled'],
+  [/authentication scopes/i, 'scope'],
+  [/domain administrator|domain policy/i, 'domain'],
+  [
+    /suspended|billing|project .{0,80}(?:deleted|blocked)|IP address|organization'?s? policy|policy of .{0,40}organization/i,
+    'project',
+  ],
+]
+
+const meaningOf = (refusal: Refusal): (typeof forbidden)[string] | 'project' => {
+  const reasons = reasonsOf(refusal)
+  const known = reasons.map((reason) => (Object.hasOwn(forbidden, reason) ? forbidden[reason] : undefined))
+  // 'forbidden' is what older services add to anything.
+  const named = known.find((each) => each !== undefined && each !== 'sharing')
+  if (named) return named
+  if (refusal.status === 'RESOURCE_EXHAUSTED') return 'quota'
+  const said = forbiddenWords.find(([words]) => words.test(refusal.message?.slice(0, 500) ?? ''))?.[1]
+  if (said) return said
+  // A reason that nobody told us about is one of Google's rules; a document that is not shared has none, or says so.
+  return reasons.length > 0 && known.every((each) => each === undefined) ? 'project' : 'sharing'
+}
+
+const ofForbidden = (refusal: Refusal | null, headers: HttpAnswer['headers'], email: string): SheetsError => {
+  if (!refusal) return new SheetsError('blocked', 'Something in front of Google Sheets refuses the request (403)')
+  switch (meaningOf(refusal)) {
+    case 'quota':
+      return quota(headers)
+    case 'apiDisabled':
+      return new SheetsError(
+        'apiDisabled',
+        'The Google Sheets API is not enabled in the project of the service account',
+      )
+    case 'scope':
+      return new SheetsError('refused', 'The service account may not use Google Sheets')
+    case 'domain':
+      return new SheetsError('domainPolicy', 'The organisation that owns the sheet does not let programs open it')
+    case 'project':
+      return projectRefused()
+    case 'sharing':
+    case undefined:
+      return new SheetsError('notShared', `Share the sheet with ${email} as Editor`)
+  }
+}
+
+/** A precondition that is not met may be one of the document, or of the project. */
+const ofBadRequest = (refusal: Refusal | null): SheetsError => {
+  const message = refusal?.message ?? ''
+  if (refusal?.status === 'FAILED_PRECONDITION') {
+    if (/office file|not supported for this document/i.test(message)) return notASpreadsheet()
+    if (/billing|location|project/i.test(message)) return projectRefused()
+  }
+  return new BadRequest(undefined, /protected/i.test(message))
+}
 
 export const notASpreadsheet = (): SheetsError =>
   new SheetsError('officeFile', 'The file is not a Google Sheet: open it in Google Sheets and save it as one')
@@ -64,15 +139,12 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: stri
   const refusal = refusalOf(text)
   if (status === 400) return ofBadRequest(refusal)
   if (status === 401) return new StaleToken()
-  if (status === 403) return ofForbidden(refusal, email)
+  if (status === 403) return ofForbidden(refusal, headers, email)
   if (status === 404)
     return refusal
       ? new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong, or it was deleted')
       : wrongAddress('Nothing answers at the address of Google Sheets')
-  if (status === 429)
-    return new SheetsError('quota', 'Google asks to wait', {
-      retryAfterSeconds: retryAfterOf(headers) ?? unsaidSeconds,
-    })
+  if (status === 429) return quota(headers)
   if (status >= 502 && status <= 504) return new SheetsError('down', `Google Sheets does not answer (${status})`)
   return new SheetsError('broken', `Google Sheets answered ${status}`)
 }

@@ -51,11 +51,24 @@ describe('what people must mend', () => {
     await sheets.write(id, 0, [{ row: 2, column: 0, value: 'b' }])
   })
 
-  it('an Office file, and anything else that is no sheet', async () => {
-    const { sheets, titled, secrets, fault, id } = await start()
+  it('an Office file, and nothing else that Google does not accept', async () => {
+    const { sheets, titled, secrets, modes, id } = await start()
     expect((await failureOf(sheets.read(titled('accounts.xlsx'), 0), secrets)).failure).toBe('officeFile')
-    await fault({ kind: 'status', status: 400, ...api })
-    expect((await failureOf(sheets.describe(id), secrets)).failure).toBe('officeFile')
+    for (const refusal of ['unknownRange', 'unknownField'] as const) {
+      await modes({ refusal })
+      const failed = await failureOf(sheets.read(id, 0), secrets)
+      expect([failed.failure, failed.actor]).toEqual(['broken', 'nobody'])
+    }
+  })
+
+  it('[SHEET-04] a document whose owners let no programs in: that is theirs to mend', async () => {
+    const { sheets, modes, id, secrets, write } = await start()
+    await modes({ refusal: 'domainPolicy' })
+    for (const call of [() => sheets.read(id, 0), () => write()]) {
+      const failed = await failureOf(call(), secrets)
+      expect([failed.failure, failed.actor]).toEqual(['domainPolicy', 'person'])
+    }
+    expect(sheets.state().state).toBe('green')
   })
 
   it('a tab that is gone, told for reading and writing', async () => {
@@ -95,6 +108,29 @@ describe('what an administrator must mend', () => {
     }
     expect(sheets.state()).toMatchObject({ state: 'down', lastError: { code: 'apiDisabled', actor: 'administrator' } })
     await modes({ apiDisabled: false })
+    await sheets.describe(id)
+    expect(sheets.state().state).toBe('green')
+  })
+
+  it.each([
+    ['projectSuspended', 'projectRefused'],
+    ['projectDeleted', 'projectRefused'],
+    ['billingOff', 'projectRefused'],
+    ['addressRefused', 'projectRefused'],
+    ['unheardOf', 'projectRefused'],
+    ['wrongPlace', 'projectRefused'],
+    ['apiNotConfigured', 'apiDisabled'],
+    ['page', 'blocked'],
+    ['pageOfGoogle', 'blocked'],
+  ] as const)('[SHEET-04] %s is not mistaken for a document that is not shared', async (refusal, failure) => {
+    const { sheets, modes, id, write, secrets } = await start()
+    await modes({ refusal })
+    for (const call of [() => sheets.read(id, 0), () => sheets.describe(id), () => write()]) {
+      const failed = await failureOf(call(), secrets)
+      expect([failed.failure, failed.actor]).toEqual([failure, 'administrator'])
+    }
+    expect(sheets.state()).toMatchObject({ state: 'down', lastError: { code: failure, actor: 'administrator' } })
+    await modes({ refusal: null })
     await sheets.describe(id)
     expect(sheets.state().state).toBe('green')
   })
@@ -366,5 +402,16 @@ describe('the circuit breaker', () => {
     const sheets = create({ apiRoot: url, tokenUrl: google.tokenUrl })
     await Promise.all(Array.from({ length: 12 }, () => sheets.describe(id)))
     expect(seen).toEqual({ most: 4, all: 12 })
+  })
+})
+
+describe('limits that come as a refusal', () => {
+  it.each(['rateLimit', 'rateLimitToday'] as const)('[R-08] %s waits as the quota does', async (refusal) => {
+    const { create, modes, id, secrets } = await start()
+    const sheets = create({ retrying: { attempts: 1, pauseMs: 1, longestPauseMs: 1 } })
+    await modes({ refusal })
+    const failed = await failureOf(sheets.read(id, 0), secrets)
+    expect([failed.failure, failed.actor, failed.retryAfterSeconds]).toEqual(['quota', 'nobody', 30])
+    expect(sheets.state().state).toBe('green')
   })
 })

@@ -1,7 +1,7 @@
 import { largestTab, SheetsError, type CloseLook, type SheetText, type TabInfo } from '../../ports/sheets.ts'
 import type { Calls } from './calls.ts'
 import { shortenedColumns, textOf, textsOf, withDigits, withoutBlankEnd } from './cells.ts'
-import { BadRequest, notASpreadsheet, unintelligible } from './failures.ts'
+import { BadRequest, unintelligible } from './failures.ts'
 import { loadFiltered, loadInfo, loadValues, type DocumentInfo, type GridRange } from './values.ts'
 
 const tries = 3
@@ -26,6 +26,9 @@ const rowIn = (range: string): number | null => {
   return row === undefined ? null : Number(row)
 }
 
+/** A range as texts. */
+type Texts = Required<Pick<SheetText, 'rows' | 'inexact'>>
+
 /** Reads within one call of the port. */
 export const createReading = ({ ask, skippedTabs }: Calls) => {
   const describe = async (): Promise<DocumentInfo> => {
@@ -34,17 +37,19 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       skippedTabs(info.odd, info.tabs.length + info.odd)
       return info
     } catch (error) {
-      // Nothing but the id was asked for, so it is the document that does not fit.
-      throw error instanceof BadRequest ? notASpreadsheet() : error
+      // Nothing but the id was asked for: no other tab or row could be the reason, so that there is no use in asking again.
+      throw error instanceof BadRequest ? new SheetsError('broken', error.message, { weight: error.weight }) : error
     }
   }
 
   /**
    * Texts of some ranges, read at one moment. Null when rows moved before shortened numbers could be asked for.
    */
-  const texts = async (ranges: readonly GridRange[]): Promise<string[][][] | null> => {
-    const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'))).map(textsOf)
-    const wanted = shown.flatMap((rows, index) => shortenedColumns(rows).map((column) => ({ index, column })))
+  const texts = async (ranges: readonly GridRange[]): Promise<Texts[] | null> => {
+    const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'))).map(
+      (values): Texts => ({ rows: textsOf(values), inexact: [] }),
+    )
+    const wanted = shown.flatMap(({ rows }, index) => shortenedColumns(rows).map((column) => ({ index, column })))
     if (wanted.length === 0) return shown
     const columns = wanted.map(({ index, column }) => {
       const range = ranges[index]!
@@ -54,12 +59,13 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
     const values = await ask('reads', (document) => loadValues(document, columns, 'UNFORMATTED_VALUE'))
     for (const [at, { index, column }] of wanted.entries()) {
       const restored = withDigits(
-        shown[index]!,
+        shown[index]!.rows,
         column,
         values[at]!.map(([value]) => value),
       )
       if (!restored) return null
-      shown[index] = restored
+      const inexact = restored.inexact.map((row) => ({ row, column }))
+      shown[index] = { rows: restored.rows, inexact: [...shown[index]!.inexact, ...inexact] }
     }
     return shown
   }
@@ -81,7 +87,9 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       endColumnIndex: Math.min(tab.columns, largestTab.columns),
     }
     const found = await texts([range])
-    return found && { title, tab: tab.title, gid: tab.gid, rows: found[0]! }
+    if (!found) return null
+    const [{ rows, inexact }] = found as [Texts]
+    return { title, tab: tab.title, gid: tab.gid, rows, ...(inexact.length > 0 && { inexact }) }
   }
 
   const changing = (): SheetsError => new SheetsError('slow', 'The sheet changes faster than it can be read')
@@ -90,7 +98,7 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
     const range = { sheetId: gid, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0 }
     for (let left = tries; left > 0; left--) {
       const found = await texts([range])
-      if (found) return withoutBlankEnd((found[0]![0] ?? []).slice(0, largestTab.columns))
+      if (found) return withoutBlankEnd((found[0]!.rows[0] ?? []).slice(0, largestTab.columns))
     }
     throw changing()
   }
@@ -120,7 +128,7 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
       try {
         for (let left = tries; left > 0; left--) {
           const found = await texts([{ sheetId: gid, startRowIndex: 0, startColumnIndex: 0 }])
-          if (found) return found[0]!.slice(0, largestTab.rows).map((cells) => cells.slice(0, largestTab.columns))
+          if (found) return found[0]!.rows.slice(0, largestTab.rows).map((cells) => cells.slice(0, largestTab.columns))
         }
       } catch (error) {
         throw error instanceof BadRequest ? await reasonOf(gid, error) : error

@@ -13,6 +13,26 @@ sheetsSuite(async () => {
 })
 
 describe('texts', () => {
+  it('[SHEET-07] numbers that lost digits in the sheet are named by their cells; texts as long are not', async () => {
+    const { sheets, make } = await startForTest()
+    const id = await make([
+      ['id', 'pixel', 'digits', 'text'],
+      ["'A1", 7_123_456_789_012_346_000, '7,123,456,789,012,345,678', "'7123456789012345600"],
+      ["'A2", 1_234_567_890_123_456, '1,234,567,890', "'1234567890123450"],
+      ["'A3", "'7.12346E+18", '', "'1234567890123456"],
+    ])
+    const { rows, inexact } = await sheets.read(id, 0)
+    expect(rows.slice(1)).toEqual([
+      ['A1', '7.12346E+18', '7,123,456,789,012,350,000', '7123456789012345600'],
+      ['A2', '1234567890123456', '1,234,567,890', '1234567890123450'],
+      ['A3', '7.12346E+18', '', '1234567890123456'],
+    ])
+    expect(inexact).toEqual([
+      { row: 1, column: 1 },
+      { row: 1, column: 2 },
+    ])
+  })
+
   it('are those that people see: zeros in front, dates and sums as they are written', async () => {
     const { sheets, make } = await startForTest()
     const id = await make([["'007", '20.11.2026', '1 234,50', '=1/0', '=A1&"!"', true, '12%']], { locale: 'uk_UA' })

@@ -48,6 +48,7 @@ import * as linkWatches from './0047_link_watches.ts'
 import * as linkCountries from './0048_link_countries.ts'
 import * as ownersByHash from './0049_owners_by_hash.ts'
 import * as failingDays from './0050_failing_days.ts'
+import * as visibleIds from './0051_visible_ids.ts'
 import * as visibleAddresses from './0052_visible_addresses.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0048_link_countries': linkCountries,
   '0049_owners_by_hash': ownersByHash,
   '0050_failing_days': failingDays,
+  '0051_visible_ids': visibleIds,
   '0052_visible_addresses': visibleAddresses,
 }

@@ -1,3 +1,5 @@
+import { stripInvisible } from '@app/contract'
+
 /** Which document and which tab an address means; null for the first tab. */
 export interface SheetAddress {
   spreadsheetId: string
@@ -9,22 +11,59 @@ const gidOf = (text: string): number | null => {
   return found === undefined ? null : Number(found)
 }
 
+/** An address of Google's within a text, with or without its beginning; up to what cannot belong to it. */
+const within = /(?:^|[\s<("'«“[])((?:https:\/\/)?(?:docs|drive|www)?\.?google\.com\/[^\s<>"'«»“”]{1,2000})/i
+
+/** The one that `google.com/url` leads to. */
+const targetOf = (url: URL): URL | null => {
+  const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? ''
+  return URL.canParse(target) ? new URL(target) : null
+}
+
+const isGoogle = ({ protocol, port, username, password }: URL): boolean =>
+  protocol === 'https:' && !port && !username && !password
+
+/** The address of Google's that a pasted text means, which may be within other words. */
+const urlIn = (text: string): URL | null => {
+  const found = within.exec(stripInvisible(text))?.[1]?.replace(/[.,;:!?)\]]+$/, '')
+  const address = found && (/^https:/i.test(found) ? found : `https://${found}`)
+  if (!address || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!isGoogle(url)) return null
+  const leads = (url.hostname === 'www.google.com' || url.hostname === 'google.com') && url.pathname === '/url'
+  const target = leads ? targetOf(url) : url
+  return target && isGoogle(target) ? target : null
+}
+
+const document = /^(?:\/a\/[\w.-]+)?\/spreadsheets(?:\/u\/\d{1,2})?\/d\/([\w-]{10,100})(?:\/[\w-]*)*\/?$/
+const file = /^(?:\/a\/[\w.-]+)?\/file(?:\/u\/\d{1,2})?\/d\/([\w-]{10,100})(?:\/[\w-]*)?\/?$/
+const opening = /^(?:\/u\/\d{1,2})?\/(?:open|uc)\/?$/
+
+const idIn = ({ hostname, pathname, searchParams }: URL): string | null => {
+  const named = (): string | null => /^[\w-]{10,100}$/.exec(searchParams.get('id') ?? '')?.[0] ?? null
+  if (hostname === 'docs.google.com')
+    return document.exec(pathname)?.[1] ?? (/^\/spreadsheets(?:\/u\/\d{1,2})?\/ccc$/.test(pathname) ? named() : null)
+  if (hostname !== 'drive.google.com') return null
+  return file.exec(pathname)?.[1] ?? (opening.test(pathname) ? named() : null)
+}
+
 /**
  * Reads an address that a person pasted. Nothing at it is ever fetched: only the document's id and the tab are kept.
- * Null for everything that is not a document of Google Sheets.
+ * Null for everything that is not a document of Google Sheets, or a file that may be one.
  */
 export const readAddress = (text: string): SheetAddress | null => {
-  if (!URL.canParse(text.trim())) return null
-  const url = new URL(text.trim())
-  const { protocol, hostname, port, username, password, pathname } = url
-  if (protocol !== 'https:' || hostname !== 'docs.google.com' || port || username || password) return null
-  const id = /^(?:\/a\/[\w.-]+)?\/spreadsheets(?:\/u\/\d{1,2})?\/d\/([\w-]{10,100})(?:\/[\w-]*)?\/?$/.exec(
-    pathname,
-  )?.[1]
+  const url = urlIn(text)
+  const id = url && idIn(url)
   // Published documents have another kind of id, which programs cannot read.
-  if (!id || id === 'e' || id.startsWith('2PACX')) return null
+  if (!url || !id || id.startsWith('2PACX')) return null
   const gid = gidOf(url.hash) ?? gidOf(url.search)
   return gid !== null && gid > 2_147_483_647 ? null : { spreadsheetId: id, gid }
+}
+
+/** Whether an address leads to what was published of a sheet, which programs cannot read. */
+export const isPublished = (text: string): boolean => {
+  const url = urlIn(text)
+  return url?.hostname === 'docs.google.com' && /\/spreadsheets(?:\/u\/\d{1,2})?\/d\/e\/2PACX-/.test(url.pathname)
 }
 
 /** The address that people open. */

@@ -1,4 +1,4 @@
-import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
+import { sheetFields, stripInvisible, type SheetField, type SheetMapping } from '@app/contract'
 
 /** Without these nothing can be handed out. */
 export const requiredFields = ['id', 'country'] as const satisfies readonly SheetField[]
@@ -97,7 +97,7 @@ const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) =
 
 /** Case, spaces and punctuation do not matter. */
 export const foldName = (name: string): string =>
-  name
+  stripInvisible(name)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

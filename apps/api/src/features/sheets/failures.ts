@@ -30,6 +30,7 @@ export const contentFailures: readonly SheetFailureCode[] = [
   'vendor_rejected/sheet_id',
   'vendor_rejected/sheet_text',
   'vendor_rejected/sheet_content',
+  'vendor_rejected/sheet_errors',
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { sheetFields, type SheetField, type SheetMapping } from '@app/contract'
+import { visibleText } from './cell-texts.ts'
 import { countryOf } from '../../lib/countries.ts'
 import { recogniseColumns, requiredFields, type Header } from './columns.ts'
 
@@ -46,7 +47,7 @@ const looks: readonly (readonly [SheetField, (text: string) => boolean])[] = [
 
 /** Whether a row is no header: what stands in it looks like what stands below one. */
 export const looksLikeData = (row: readonly string[]): boolean =>
-  row.some((cell) => looks.some(([, fits]) => cell.trim() !== '' && fits(cell.trim())))
+  row.some((cell) => looks.some(([, fits]) => visibleText(cell) !== '' && fits(visibleText(cell))))
 
 /** Where no row names anything known: the first with names of several columns, not with data. Null where there is none. */
 export const guessHeaderRow = (rows: Rows): number | null => {
@@ -96,8 +97,8 @@ export const inspect = (rows: Rows, headerRow: number, chosen: SheetMapping): In
   const below = rows.slice(headerRow, headerRow + mostValues)
   const columns = header.map((name, index) => ({
     index,
-    name: name.trim(),
-    values: below.map((row) => (row[index] ?? '').trim()).filter((value) => value !== ''),
+    name: visibleText(name),
+    values: below.map((row) => visibleText(row[index] ?? '')).filter((value) => value !== ''),
   }))
   const fieldAt = new Map(Object.entries(found.columns).map(([field, index]) => [index, field as SheetField]))
   const proposed: SheetMapping = { ...found.proposed }

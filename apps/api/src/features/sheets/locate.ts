@@ -2,6 +2,7 @@ import type { Caller, Sheets } from '../../ports/sheets.ts'
 import type { Columns } from './columns.ts'
 import { orRefuse } from '../../lib/refusal.ts'
 import { refusalOf } from './failures.ts'
+import { idText, isPlainFormulaError, visibleText } from './cell-texts.ts'
 import { fingerprintOf } from './rows.ts'
 
 /** What is known of a row: enough to find it again wherever people moved it. */
@@ -21,11 +22,11 @@ export interface LocatedRow {
   cells: string[]
 }
 
-const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : (cells[id] ?? '').trim())
+const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : idText(cells[id] ?? ''))
 
 /** Whether these cells are the row's, by its id. */
 export const isRow = (wanted: WantedRow, cells: readonly string[]): boolean =>
-  idIn(cells, wanted.columns).toLowerCase() === wanted.accountId.toLowerCase()
+  idIn(cells, wanted.columns).toLowerCase() === idText(wanted.accountId).toLowerCase()
 
 /**
  * Finds a row in the sheet as it is now: where it stood last, else anywhere. Of several with its id it is the one that
@@ -55,7 +56,7 @@ export const locate = async (
 type ReadRow = Omit<WantedRow, 'columns'> & { columns: unknown }
 
 /**
- * Reads what stands in a cell of a row now; null where it is empty, or its sheet has no such column.
+ * Reads what stands in a cell of a row now; null where it is empty, its formula failed, or its sheet has no such column.
  * @throws Refusal gone_from_sheet, vendor_…
  */
 export const createCellReader =
@@ -66,7 +67,8 @@ export const createCellReader =
     if (column === undefined) return null
     try {
       const found = orRefuse(await locate(sheets, fingerprintKey, { ...row, columns }, 'person'), 'gone_from_sheet')
-      return (found.cells[column] ?? '').trim() || null
+      const text = (found.cells[column] ?? '').trim()
+      return text === '' || isPlainFormulaError(visibleText(text)) ? null : text
     } catch (error) {
       throw refusalOf(error, sheets.serviceAccount())
     }

@@ -16,6 +16,8 @@ export interface MovedRow {
   row: number
   state: RowState
   present: boolean
+  /** The cell for which it is left out. */
+  culprit: string | null
 }
 
 /** A row whose mark is not the one that it should have, and the take that it names instead; null where it is empty. */
@@ -52,24 +54,34 @@ const createStock = (rows: readonly KnownRow[], nameOf: (row: KnownRow) => strin
 /** Ours before others, and among these the ones that stood in the sheet last time. */
 const rankOf = (row: KnownRow): number => (areOurs(row) ? 0 : row.present ? 1 : 2)
 
+/** What a row may be known as: its id, and the same as its cell shows it. */
+const namesOf = ({ accountId, shownId }: SheetRow): string[] =>
+  accountId === shownId ? [accountId] : [accountId, shownId]
+
+/** All ids of rows that have to be folded: as they are, and as their cells show them. */
+export const idsIn = (rows: readonly SheetRow[]): string[] => rows.flatMap(namesOf)
+
 /** Pairs each row of the sheet with the one that the mirror knows: by its id, and among equal ids by all it says. */
 const pair = (read: readonly SheetRow[], known: readonly KnownRow[], keyOf: Ids['keyOf']): Map<SheetRow, KnownRow> => {
   const exactly = (key: string, fingerprint: Buffer): string => `${fingerprint.toString('base64')} ${key}`
   const pairs = new Map<SheetRow, KnownRow>()
-  const takeSame = createStock(known, ({ accountKey, fingerprint }) => exactly(accountKey, fingerprint))
-  for (const row of read) {
-    const same = takeSame(exactly(keyOf(row.accountId), row.fingerprint))
-    if (same) pairs.set(row, same)
+  const pairBy = (row: SheetRow, find: (key: string) => KnownRow | undefined): void => {
+    for (const name of pairs.has(row) ? [] : namesOf(row)) {
+      const found = find(keyOf(name))
+      if (found) return void pairs.set(row, found)
+    }
   }
+  const takeSame = createStock(known, ({ accountKey, fingerprint }) => exactly(accountKey, fingerprint))
+  for (const row of read) pairBy(row, (key) => takeSame(exactly(key, row.fingerprint)))
   const paired = new Set(pairs.values())
   const left = known.filter((row) => !paired.has(row)).sort((one, other) => rankOf(one) - rankOf(other))
   const takeOfId = createStock(left, ({ accountKey }) => accountKey)
-  for (const row of read) {
-    const found = pairs.has(row) || row.accountId === '' ? undefined : takeOfId(keyOf(row.accountId))
-    if (found) pairs.set(row, found)
-  }
+  for (const row of read) if (row.accountId !== '') pairBy(row, takeOfId)
   return pairs
 }
+
+/** Cannot be relied on now, whatever it says: what is known of it stays as it is. */
+const isUncertain = ({ state }: SheetRow): boolean => state === 'formula_error' || state === 'long_number'
 
 /**
  * What changes in the mirror when a sheet was read. Rows are followed wherever they move; one that is gone stays, as not
@@ -92,14 +104,18 @@ export const mergeRows = (
   const offered = new Map(
     [...sameId].map(([key, same]) => [
       key,
-      same.find(isOurs) ?? same.find((each) => pairs.get(each)?.state === 'accepted') ?? same[0],
+      same.find(isOurs) ??
+        same.find((each) => pairs.get(each)?.state === 'accepted' && !isUncertain(each)) ??
+        same.find((each) => !isUncertain(each)) ??
+        same[0],
     ]),
   )
 
   const stateOf = (row: SheetRow): RowState => {
+    if (isUncertain(row)) return row.state
     if (row.accountId === '' || row.state === 'missing') return 'missing'
     const key = keyOf(row.accountId)
-    if (row !== offered.get(key) || (elsewhere.has(key) && !isOurs(row))) return 'duplicate'
+    if (row !== offered.get(key) || elsewhere.has(key)) return 'duplicate'
     // What we marked ourselves, or are about to, says nothing about other people.
     return row.state === 'taken_in_sheet' && isOurs(row) ? 'accepted' : row.state
   }
@@ -108,14 +124,16 @@ export const mergeRows = (
   const moved: MovedRow[] = []
   for (const row of read) {
     const [old, state] = [pairs.get(row), stateOf(row)]
-    if (!old || old.partly || !old.fingerprint.equals(row.fingerprint))
-      changed.push({ id: old?.id ?? null, state, row })
-    else if (old.row !== row.row || old.state !== state || !old.present)
-      moved.push({ id: old.id, row: row.row, state, present: true })
+    const says =
+      old && (old.partly || !old.fingerprint.equals(row.fingerprint) || old.accountKey !== keyOf(row.accountId))
+    if (!old || (says && row.state !== 'formula_error')) changed.push({ id: old?.id ?? null, state, row })
+    else if (old.row !== row.row || old.state !== state || !old.present || old.culprit !== row.culprit)
+      moved.push({ id: old.id, row: row.row, state, present: true, culprit: row.culprit })
   }
   const found = new Set(pairs.values())
   for (const old of known)
-    if (old.present && !found.has(old)) moved.push({ id: old.id, row: old.row, state: old.state, present: false })
+    if (old.present && !found.has(old))
+      moved.push({ id: old.id, row: old.row, state: old.state, present: false, culprit: old.culprit })
   const amiss = [...pairs].flatMap(([row, old]) =>
     isAmiss(row, old) ? [{ id: old.id, take: takeOf(row.mark ?? '') }] : [],
   )

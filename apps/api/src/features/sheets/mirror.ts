@@ -7,9 +7,10 @@ import { describeError, type Log } from '../../lib/log.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { sealRows } from '../../lib/secrets/sealing-bulk.ts'
 import { storable } from '../../lib/texts.ts'
+import { isFormulaError, visibleText } from './cell-texts.ts'
 import { recogniseColumns, type Columns } from './columns.ts'
 import { findHeaderRow, guessHeaderRow, inspect, looksLikeData } from './inspecting.ts'
-import { mergeRows, type ChangedRow } from './merge.ts'
+import { idsIn, mergeRows, type ChangedRow } from './merge.ts'
 import { markAnew } from './repository/marks.ts'
 import * as mirror from './repository/mirror.ts'
 import * as registered from './repository/registered-sheets.ts'
@@ -81,16 +82,25 @@ const isOffered = ({ state, present = true }: { state: string; present?: boolean
 export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, jobs }: MirrorOptions) => {
   /** What was read, understood by its header. @throws Refusal vendor_rejected/sheet_… */
   const understand = async (
-    { title, tab, gid: found, rows }: Awaited<ReturnType<Sheets['read']>>,
+    { title, tab, gid: found, rows, inexact }: Awaited<ReturnType<Sheets['read']>>,
     headerRow: number,
     mapping: SheetMapping,
   ): Promise<ReadSheet> => {
-    const header = (rows[headerRow - 1] ?? []).map((name) => storable(name, longestName))
+    const header = (rows[headerRow - 1] ?? []).map((name) => storable(visibleText(name), longestName))
     const { columns, missing, doubled, proposed } = recogniseColumns(header, mapping)
+    if (missing.length && header.some(isFormulaError)) throw new Refusal('vendor_rejected/sheet_errors')
     if (missing.length) throw new Refusal('vendor_rejected/sheet_header', { values: { columns: missing.join(', ') } })
     if (doubled.length) throw new Refusal('vendor_rejected/sheet_columns', { values: { column: doubled[0]! } })
     const unfit = findUnfit(rows, columns, headerRow)
     if (unfit) throw refusalOfCell(unfit, header[columns[unfit.field]!]!)
+    const understood = await readRows(fingerprintKey, rows, columns, headerRow, inexact)
+    // What a sheet says while none of its formulas works is no news of its rows. One formula may fill a whole column: then
+    // only its first cell says that it failed, and the others are empty.
+    if (
+      understood.some(({ state }) => state === 'formula_error') &&
+      understood.every(({ state }) => state === 'formula_error' || state === 'missing')
+    )
+      throw new Refusal('vendor_rejected/sheet_errors')
     return {
       title: storable(title, longestTitle),
       tab: storable(tab, longestName),
@@ -98,7 +108,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
       header,
       columns,
       proposed,
-      rows: await readRows(fingerprintKey, rows, columns, headerRow),
+      rows: understood,
     }
   }
 
@@ -127,11 +137,13 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     const row = found ?? guessHeaderRow(document.rows) ?? 1
     const { missing, proposed, samples } = inspect(document.rows, row, mapping)
     const named = document.rows[row - 1] ?? []
+    if (missing.length > 0 && named.some((name) => isFormulaError(visibleText(name))))
+      throw new Refusal('vendor_rejected/sheet_errors')
     return {
       title: storable(document.title, longestTitle),
       tab: storable(document.tab, longestName),
       gid: document.gid,
-      header: named.map((name) => storable(name, longestName)),
+      header: named.map((name) => storable(visibleText(name), longestName)),
       headerRow: row,
       headless: found === null && looksLikeData(named),
       missing,
@@ -160,10 +172,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
 
   /** Whatever takes long and need not be done while others wait for the mirror. `sheetId` is null for an unknown tab. */
   const prepare = async (sheetId: number | null, sheet: ReadSheet): Promise<PreparedRows> => {
-    const keyOf = await mirror.foldIds(
-      db,
-      sheet.rows.map(({ accountId }) => accountId),
-    )
+    const keyOf = await mirror.foldIds(db, idsIn(sheet.rows))
     const known = sheetId === null ? [] : await mirror.listKnown(db, sheetId)
     const { changed } = mergeRows(sheet.rows, known, { keyOf, elsewhere: new Map() })
     return { keyOf, places: new Map(await place(db, changed)) }

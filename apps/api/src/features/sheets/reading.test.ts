@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, readAddress } from './address.ts'
+import { addressOf, isPublished, readAddress } from './address.ts'
 import { recogniseColumns } from './columns.ts'
 import { countryOf } from '../../lib/countries.ts'
 import { mergeRows, type Ids } from './merge.ts'
@@ -21,7 +21,23 @@ describe('an address', () => {
     [`https://docs.google.com/spreadsheets/d/${id}/edit?usp=sharing`, null],
     [`https://docs.google.com/spreadsheets/d/${id}`, null],
     [`  https://docs.google.com/spreadsheets/u/1/d/${id}/htmlview  `, null],
-  ])('[S-49] of a document gives its id and tab: %s', (text, gid) => {
+    [`docs.google.com/spreadsheets/d/${id}/edit#gid=42`, 42],
+    [`HTTPS://Docs.Google.com/spreadsheets/u/12/d/${id}/edit?gid=3#gid=3`, 3],
+    [`https://docs.google.com/a/team.example/spreadsheets/d/${id}/edit`, null],
+    [`https://docs.google.com/spreadsheets/d/${id}/m/view`, null],
+    [`https://docs.google.com/spreadsheets/d/${id}/mobilebasic?pli=1`, null],
+    [`https://drive.google.com/open?id=${id}&usp=drive_fs`, null],
+    [`https://drive.google.com/u/1/open?id=${id}`, null],
+    [`https://drive.google.com/file/d/${id}/view?usp=sharing`, null],
+    [`https://drive.google.com/file/u/0/d/${id}/edit`, null],
+    [
+      `https://www.google.com/url?sa=D&q=${encodeURIComponent(`https://docs.google.com/spreadsheets/d/${id}/edit#gid=7`)}&ust=17`,
+      7,
+    ],
+    [`Accounts for November: https://docs.google.com/spreadsheets/d/${id}/edit#gid=5, please add`, 5],
+    [`<https://docs.google.com/spreadsheets/d/${id}/edit>`, null],
+    [`\u200bhttps://docs.google.com/spread\u00adsheets/d/${id.slice(0, 9)}\u2060${id.slice(9)}/edit#gid=8\ufeff`, 8],
+  ])('[S-49] [SHEET-04] of a document gives its id and tab: %s', (text, gid) => {
     expect(readAddress(text)).toEqual({ spreadsheetId: id, gid })
   })
 
@@ -34,7 +50,12 @@ describe('an address', () => {
     `https://docs.google.com:8443/spreadsheets/d/${id}`,
     `https://docs.google.com/spreadsheets/d/e/2PACX-${id}/pubhtml`,
     `https://docs.google.com/document/d/${id}/edit`,
-    `https://drive.google.com/file/d/${id}/view`,
+    `https://www.google.com/url?q=${encodeURIComponent(`http://docs.google.com/spreadsheets/d/${id}`)}`,
+    `https://www.google.com/url?q=${encodeURIComponent(`https://evil.example/spreadsheets/d/${id}`)}`,
+    `https://www.google.com/search?q=${encodeURIComponent(`https://docs.google.com/spreadsheets/d/${id}`)}`,
+    `https://drive.google.com/drive/folders/${id}`,
+    `https://docsgoogle.com/spreadsheets/d/${id}`,
+    `https://docs.google.com/forms/d/e/1FAIpQL${id}/viewform`,
     `https://docs.google.com/spreadsheets/d/${id}/../../../../etc`,
     `https://docs.google.com/spreadsheets/d/${id}/edit#gid=99999999999`,
     'file:///etc/passwd',
@@ -47,6 +68,27 @@ describe('an address', () => {
     // A tab that no document can have is left out; nothing but the id is ever used.
     if (text.includes('99999999999')) expect(address?.gid ?? null).toBeNull()
     else expect(address).toBeNull()
+  })
+
+  it('[SHEET-04] of what was published is told from others', () => {
+    for (const kind of ['pubhtml?gid=0&single=true', 'pub?output=csv', 'pubhtml'])
+      for (const front of ['https://docs.google.com', 'docs.google.com', 'https://docs.google.com/a/team.example']) {
+        const text = `${front}/spreadsheets/d/e/2PACX-1vQ${id}/${kind}`
+        expect([readAddress(text), isPublished(text)]).toEqual([null, true])
+      }
+    expect(isPublished(`https://docs.google.com/spreadsheets/d/${id}/edit`)).toBe(false)
+    expect(isPublished('https://evil.example/spreadsheets/d/e/2PACX-1vQ/pubhtml')).toBe(false)
+  })
+
+  it('[R-19] is looked for in any text in no time', () => {
+    const started = performance.now()
+    for (const text of [
+      'docs.google.com/'.repeat(125),
+      `docs.google.com/spreadsheets/d/${'/a'.repeat(900)}!`,
+      'https://'.repeat(250),
+    ])
+      expect(readAddress(text)).toBeNull()
+    expect(performance.now() - started).toBeLessThan(100)
   })
 
   it('[S-51] for people is https and Google’s, whatever was pasted', () => {
@@ -112,6 +154,28 @@ describe('countries', () => {
     ['United Kingdom', 'GB'],
     ['США', 'US'],
     ['Казахстан', 'KZ'],
+    ['🇺🇦', 'UA'],
+    ['🇬🇧 UK', 'GB'],
+    ['UA 🇺🇦', 'UA'],
+    ['Ukraine (UA)', 'UA'],
+    ['UA - Ukraine', 'UA'],
+    ['PL — Польща', 'PL'],
+    ['UA/Ukraine', 'UA'],
+    ['United States of America', 'US'],
+    ['United States (USA)', 'US'],
+    ['the Netherlands', 'NL'],
+    ['UA Ukraine', 'UA'],
+    ['Ukraine UA', 'UA'],
+    ['UA Poland', null],
+    ['Congo - Kinshasa', 'CD'],
+    ['Guinea-Bissau', 'GW'],
+    ['Ukraine (PL)', null],
+    ['UA - Poland', null],
+    ['🇺🇦🇵🇱', null],
+    ['UA, PL', null],
+    ['#N/A', null],
+    ['N/A', null],
+    ['Spa\u200bin', 'ES'],
     ['Türkiye', 'TR'],
     ['Польща', 'PL'],
     ['XX', null],
@@ -167,6 +231,7 @@ describe('what changes when a sheet is read again', () => {
       holding: null,
       owed: false,
       partly: false,
+      culprit: each.culprit,
       ...more,
     }))
 
@@ -181,19 +246,21 @@ describe('what changes when a sheet is read again', () => {
     const { changed, moved } = mergeRows(after, before, none)
     expect(changed).toMatchObject([{ id: null, state: 'accepted', row: { accountId: 'new' } }])
     expect(moved).toEqual([
-      { id: '3', row: 2, state: 'accepted', present: true },
-      { id: '2', row: 4, state: 'accepted', present: true },
-      { id: '1', row: 5, state: 'accepted', present: true },
+      { id: '3', row: 2, state: 'accepted', present: true, culprit: null },
+      { id: '2', row: 4, state: 'accepted', present: true, culprit: null },
+      { id: '1', row: 5, state: 'accepted', present: true, culprit: null },
     ])
   })
 
   it('[R-07] a row that is gone stays known as not present, and is found again when it comes back', async () => {
     const [one, two] = await read(row('1'), row('2'))
     expect(mergeRows([two!], known([one!, two!]), none).moved).toEqual([
-      { id: '1', row: 2, state: 'accepted', present: false },
+      { id: '1', row: 2, state: 'accepted', present: false, culprit: null },
     ])
     const gone = known([one!], { present: false })
-    expect(mergeRows([one!], gone, none).moved).toEqual([{ id: '1', row: 2, state: 'accepted', present: true }])
+    expect(mergeRows([one!], gone, none).moved).toEqual([
+      { id: '1', row: 2, state: 'accepted', present: true, culprit: null },
+    ])
   })
 
   it('a row that reads differently under the same id is the same row, changed', async () => {
@@ -212,7 +279,9 @@ describe('what changes when a sheet is read again', () => {
       holding: index === 1 ? { id: 7, closed: false } : null,
       state: index === 1 ? ('accepted' as const) : each.state,
     }))
-    expect(mergeRows(rows, before, none).moved).toEqual([{ id: '1', row: 2, state: 'duplicate', present: true }])
+    expect(mergeRows(rows, before, none).moved).toEqual([
+      { id: '1', row: 2, state: 'duplicate', present: true, culprit: null },
+    ])
   })
 
   it('our own mark in the sheet does not make a row somebody else’s', async () => {

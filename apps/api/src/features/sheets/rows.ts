@@ -5,17 +5,29 @@ import { readOneTimeSecret } from '../../lib/secrets/one-time.ts'
 import { isStorable } from '../../lib/texts.ts'
 import type { Columns } from './columns.ts'
 import { countryOf } from '../../lib/countries.ts'
+import {
+  idText,
+  isFormulaError,
+  isNobody,
+  isNoId,
+  isPlainFormulaError,
+  isShortenedNumber,
+  plainNumber,
+  visibleText,
+} from './cell-texts.ts'
 import { saysTaken } from './write-back/mark.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 
 /** What a row says by itself; whether its id is there twice shows only beside the others. */
-export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'taken_in_sheet'
+export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'formula_error' | 'long_number' | 'taken_in_sheet'
 
 /** A row of a sheet as the mirror keeps it. Fields without a column, or empty ones, are null. */
 export interface SheetRow {
   /** Its place when it was read, counted from 1 as people see it. A row is never known by its place alone. */
   row: number
   accountId: string
+  /** The id as the cell shows it, under which a number with separators may be known. */
+  shownId: string
   name: string | null
   country: string | null
   countryAsWritten: string | null
@@ -37,6 +49,8 @@ export interface SheetRow {
   /** What stands in the status column; null where there is no such column. */
   mark: string | null
   state: OwnState
+  /** The cell for which it is left out, after the name of its column; null for other reasons. */
+  culprit: string | null
 }
 
 const longest = 2_000
@@ -49,6 +63,18 @@ const textIn = (cells: readonly string[], columns: Columns, field: SheetField): 
 const cell = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
   const text = textIn(cells, columns, field)
   return text === '' ? null : text.slice(0, longest).toWellFormed()
+}
+
+/** The same without what no reader sees, and without what a failed formula shows. */
+const visible = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+  const text = visibleText(textIn(cells, columns, field))
+  return text === '' || isFormulaError(text) ? null : text.slice(0, longest).toWellFormed()
+}
+
+/** A login or a password, as it is: invisible characters may belong to it. */
+const secret = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
+  const text = cell(cells, columns, field)
+  return text === null || isPlainFormulaError(visibleText(text)) ? null : text
 }
 
 /** Written back, or changed by people as they go: not part of what a row is. */
@@ -64,18 +90,42 @@ export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Co
     .update(JSON.stringify([...identity, ...later(cells, columns)].map((field) => cell(cells, columns, field))))
     .digest()
 
+/** A cell for which a row is left out, whatever else it says. */
+interface Culprit {
+  field: SheetField
+  state: 'formula_error' | 'long_number'
+}
+
+const certain = ['id', 'country', 'status', 'taken_by'] as const
+const secrets = ['login_pass', 'password'] as const
+
+/** The first cell that cannot be relied on; `isInexact` tells numbers whose digits the sheet does not have. */
+const findCulprit = (
+  cells: readonly string[],
+  columns: Columns,
+  isInexact: (field: SheetField) => boolean,
+): Culprit | null => {
+  const text = (field: SheetField): string => visibleText(textIn(cells, columns, field))
+  const field =
+    certain.find((each) => isFormulaError(text(each))) ?? secrets.find((each) => isPlainFormulaError(text(each)))
+  if (field) return { field, state: 'formula_error' }
+  return isShortenedNumber(text('id')) || isInexact('id') ? { field: 'id', state: 'long_number' } : null
+}
+
 const stateOf = (
-  accountId: string | null,
+  accountId: string,
   written: string | null,
   country: string | null,
   cells: readonly string[],
   columns: Columns,
 ): OwnState => {
-  if (accountId === null || written === null) return 'missing'
+  if (accountId === '' || isNoId(accountId) || written === null) return 'missing'
   if (country === null) return 'unknown_country'
-  const status = cell(cells, columns, 'status')
-  const takenBy = cell(cells, columns, 'taken_by')
-  return (status !== null && saysTaken(status)) || takenBy !== null ? 'taken_in_sheet' : 'accepted'
+  const status = visible(cells, columns, 'status')
+  const takenBy = visible(cells, columns, 'taken_by')
+  return (status !== null && saysTaken(status)) || (takenBy !== null && !isNobody(takenBy))
+    ? 'taken_in_sheet'
+    : 'accepted'
 }
 
 /** A cell that the mirror cannot keep: an id that is too long, or a character that no column can keep. */
@@ -92,37 +142,55 @@ const keptAsText = identity.filter((field) => field !== 'login_pass')
 export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns, headerRow: number): Unfit | null => {
   for (const [index, cells] of rows.entries()) {
     if (index < headerRow) continue
-    if (textIn(cells, columns, 'id').length > longestAccountId) return { row: index + 1, field: 'id', why: 'length' }
+    if (idText(textIn(cells, columns, 'id')).length > longestAccountId)
+      return { row: index + 1, field: 'id', why: 'length' }
     const field = keptAsText.find((each) => !isStorable(textIn(cells, columns, each)))
     if (field) return { row: index + 1, field, why: 'character' }
   }
   return null
 }
 
+/** Where a reading stands, and what is known of its cells besides their texts. */
+interface Reading {
+  key: Buffer
+  columns: Columns
+  headerRow: number
+  header: readonly string[]
+  /** Cells (row and column from 0) whose number lost digits. */
+  inexact: ReadonlySet<string>
+}
+
+const longestCulprit = 200
+
 /** A row of a sheet, `index` counted from 0; null for one that is empty, or not below the header, which counts from 1. */
 const readRow = (
-  key: Buffer,
+  { key, columns, headerRow, header, inexact }: Reading,
   cells: readonly string[],
   index: number,
-  columns: Columns,
-  headerRow: number,
 ): SheetRow | null => {
-  if (index < headerRow || cells.every((each) => each.trim() === '')) return null
-  const of = (field: SheetField): string | null => cell(cells, columns, field)
-  const [accountId, written] = [of('id'), of('country')]
+  if (index < headerRow || cells.every((each) => visibleText(each) === '')) return null
+  const of = (field: SheetField): string | null => visible(cells, columns, field)
+  const id = textIn(cells, columns, 'id')
+  const accountId = idText(id).slice(0, longest).toWellFormed()
+  const written = of('country')
   const country = written === null ? null : countryOf(written)
-  const loginPass = keptLogin(of('login_pass'), of('password'))
+  const loginPass = keptLogin(secret(cells, columns, 'login_pass'), secret(cells, columns, 'password'))
   const totp = of('totp')
   const totpFits = totp !== null && readOneTimeSecret(totp) !== null
+  const isInexact = (field: SheetField): boolean => inexact.has(`${index} ${columns[field]}`)
+  const pixel = of('pixel')
+  const culprit = findCulprit(cells, columns, isInexact)
   return {
     row: index + 1,
-    accountId: accountId ?? '',
+    accountId,
+    shownId: visibleText(id).slice(0, longest).toWellFormed(),
     name: of('name'),
     country,
     countryAsWritten: written,
     mailType: of('mail_type'),
     whGeo: of('wh_geo'),
-    pixel: of('pixel'),
+    // One that lost digits would be another one's.
+    pixel: pixel === null || isShortenedNumber(pixel) || isInexact('pixel') ? null : plainNumber(pixel),
     loginPass,
     loginDivided: readLogin(loginPass).login !== null,
     totp: totpFits ? totp : null,
@@ -131,7 +199,12 @@ const readRow = (
     email: of('email'),
     fingerprint: fingerprintOf(key, cells, columns),
     mark: columns.status === undefined ? null : (of('status') ?? ''),
-    state: stateOf(accountId, written, country, cells, columns),
+    state: culprit?.state ?? stateOf(accountId, written, country, cells, columns),
+    culprit:
+      culprit &&
+      `${visibleText(header[columns[culprit.field]!] ?? '')}: ${visibleText(textIn(cells, columns, culprit.field))}`
+        .slice(0, longestCulprit)
+        .toWellFormed(),
   }
 }
 
@@ -141,5 +214,14 @@ export const readRows = async (
   rows: readonly (readonly string[])[],
   columns: Columns,
   headerRow: number,
-): Promise<SheetRow[]> =>
-  (await inSlices(rows, (cells, index) => readRow(key, cells, index, columns, headerRow))).filter((row) => row !== null)
+  inexact: readonly { row: number; column: number }[] = [],
+): Promise<SheetRow[]> => {
+  const reading: Reading = {
+    key,
+    columns,
+    headerRow,
+    header: rows[headerRow - 1] ?? [],
+    inexact: new Set(inexact.map(({ row, column }) => `${row} ${column}`)),
+  }
+  return (await inSlices(rows, (cells, index) => readRow(reading, cells, index))).filter((row) => row !== null)
+}

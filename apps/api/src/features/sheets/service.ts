@@ -5,9 +5,10 @@ import { describeError, type Log } from '../../lib/log.ts'
 import { whoseBy } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { Caller } from '../../ports/sheets.ts'
-import { addressOf, readAddress, type SheetAddress } from './address.ts'
+import { addressOf, isPublished, readAddress, type SheetAddress } from './address.ts'
+import { visibleText } from './cell-texts.ts'
 import { recogniseColumns } from './columns.ts'
-import { mergeRows } from './merge.ts'
+import { idsIn, mergeRows } from './merge.ts'
 import type { Mirror, ReadSheet } from './mirror.ts'
 import * as mirrored from './repository/mirror.ts'
 import * as registered from './repository/registered-sheets.ts'
@@ -31,6 +32,8 @@ interface Wanted {
 
 const addressFrom = (url: string): SheetAddress => {
   const address = readAddress(url)
+  if (!address && isPublished(url))
+    throw new Refusal('validation/sheet_published', { fields: { url: 'This link leads to a published copy' } })
   if (!address) throw new Refusal('validation/sheet_url', { fields: { url: 'This is not a link to Google Sheets' } })
   return address
 }
@@ -40,7 +43,7 @@ const mappingOf = ({ columns, header }: Pick<ReadSheet, 'columns' | 'header'>): 
   Object.fromEntries(
     sheetFields.flatMap((field) => {
       const name = columns[field] === undefined ? undefined : header[columns[field]]?.trim()
-      return name ? [[field, name]] : []
+      return name ? [[field, visibleText(name)]] : []
     }),
   )
 
@@ -70,9 +73,12 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
 
   /** What would become of the rows, without writing anything. */
   const foresee = async (trx: Trx, sheet: ReadSheet): Promise<SheetReport> => {
-    const ids = sheet.rows.map(({ accountId }) => accountId)
-    const keyOf = await mirrored.foldIds(trx, ids)
-    const elsewhere = await mirrored.offeredElsewhere(trx, 0, ids.map(keyOf))
+    const keyOf = await mirrored.foldIds(trx, idsIn(sheet.rows))
+    const elsewhere = await mirrored.offeredElsewhere(
+      trx,
+      0,
+      sheet.rows.map(({ accountId }) => keyOf(accountId)),
+    )
     const { changed } = mergeRows(sheet.rows, [], { keyOf, elsewhere })
     const count = (state: string): number => changed.filter((each) => each.state === state).length
     return {
@@ -80,6 +86,8 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
       duplicate: count('duplicate'),
       missing: count('missing'),
       unknownCountry: count('unknown_country'),
+      formulaError: count('formula_error'),
+      longNumber: count('long_number'),
       alreadyTaken: count('taken_in_sheet'),
       rows: changed
         .filter(({ state }) => state !== 'accepted')
@@ -89,7 +97,9 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
           accountId: row.accountId || null,
           name: row.name,
           state,
-          detail: state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(keyOf(row.accountId)) ?? null),
+          detail:
+            row.culprit ??
+            (state === 'unknown_country' ? row.countryAsWritten : (elsewhere.get(keyOf(row.accountId)) ?? null)),
         })),
       wrongTotp: sheet.rows
         .filter(({ totpWrong }) => totpWrong)

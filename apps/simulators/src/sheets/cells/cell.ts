@@ -3,7 +3,7 @@ export type Value = string | number | boolean | CellError
 
 /** #REF!, #NAME?, … */
 export interface CellError {
-  error: 'REF' | 'NAME' | 'DIVIDE_BY_ZERO' | 'VALUE' | 'ERROR'
+  error: 'REF' | 'NAME' | 'DIVIDE_BY_ZERO' | 'VALUE' | 'ERROR' | 'N_A' | 'NUM' | 'NULL_VALUE' | 'LOADING'
 }
 
 /** A constant with a format of its own, or a formula; `format` is a number pattern such as 000 or dd.mm.yyyy. */
@@ -22,6 +22,10 @@ export const errorTexts: Record<CellError['error'], string> = {
   DIVIDE_BY_ZERO: '#DIV/0!',
   VALUE: '#VALUE!',
   ERROR: '#ERROR!',
+  N_A: '#N/A',
+  NUM: '#NUM!',
+  NULL_VALUE: '#NULL!',
+  LOADING: 'Loading...',
 }
 
 export const isRich = (cell: Cell | undefined): cell is RichCell => typeof cell === 'object' && cell !== null

@@ -37,6 +37,13 @@ const dated = (serial: number, pattern: string): string => {
   return pattern.replace('hh:mm', 'hh:nn').replaceAll(/yyyy|mm|dd|hh|nn|m|d/g, (part) => parts[part]!)
 }
 
+/** Of a whole number fifteen digits are shown, and zeros in place of the others. */
+const wholeText = (value: number): string => {
+  if (value < 1e15) return value.toFixed(0)
+  const [mantissa = '', power = '0'] = value.toExponential(14).split('e')
+  return mantissa.replace('.', '').padEnd(Number(power) + 1, '0')
+}
+
 const patterned = (value: number, pattern: string, locale: Locale): string => {
   if (/[ymdh]/.test(pattern)) return dated(value, pattern)
   if (pattern.includes('E')) {
@@ -45,7 +52,10 @@ const patterned = (value: number, pattern: string, locale: Locale): string => {
   }
   const decimals = /\.(0+)/.exec(pattern)?.[1]?.length ?? 0
   const scaled = pattern.endsWith('%') ? value * 100 : value
-  let text = Math.abs(scaled).toFixed(decimals)
+  let text =
+    Math.abs(scaled) >= 1e15
+      ? `${wholeText(Math.abs(scaled))}${decimals ? `.${'0'.repeat(decimals)}` : ''}`
+      : Math.abs(scaled).toFixed(decimals)
   text = text.padStart((/^0+/.exec(pattern)?.[0].length ?? 1) + (decimals && decimals + 1), '0')
   if (pattern.includes('#,##0')) text = text.replace(/\B(?=(\d{3})+(?=\.|$))/g, locale === 'uk_UA' ? '\u00A0' : ',')
   return `${scaled < 0 ? '-' : ''}${comma(text, locale)}${pattern.endsWith('%') ? '%' : ''}`

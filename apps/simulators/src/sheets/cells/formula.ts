@@ -55,6 +55,13 @@ const functions: Record<string, (args: Argument[]) => Value> = {
   CONCATENATE: (args) => args.flat().map(asText).join(''),
   HYPERLINK: ([address, label]) => asText(single(label ?? address)),
   UPPER: ([text]) => asText(single(text)).toUpperCase(),
+  NA: () => ({ error: 'N_A' }),
+  SQRT: ([of]) => {
+    const value = asNumber(single(of))
+    return value < 0 ? { error: 'NUM' } : Math.sqrt(value)
+  },
+  /** Another document answers when it does: here never. */
+  IMPORTRANGE: () => ({ error: 'LOADING' }),
   TRIM: ([text]) => asText(single(text)).trim(),
 }
 

@@ -82,6 +82,11 @@ describe('the buyer view', () => {
     await user.type(field, '20017')
     await waitFor(() => expect(takes()).toEqual(['Take ES-20017']))
     expect(query().get('search')).toBe('20017')
+    // As pasted from a sheet or a message.
+    await user.clear(field)
+    await user.click(field)
+    await user.paste('\u200bES-\u2060200\u00ad18\ufeff')
+    await waitFor(() => expect(takes()).toEqual(['Take ES-20018']))
     await user.clear(field)
     await user.type(field, '105')
     await waitFor(() => expect(takes()).toEqual(['Take ES-20005']))

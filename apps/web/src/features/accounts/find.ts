@@ -1,10 +1,10 @@
-import type { AvailableAccount, Language } from '@app/contract'
+import { stripInvisible, type AvailableAccount, type Language } from '@app/contract'
 import { regionName } from '../../lib/regions.ts'
 
 /** Rows on a page of every list of accounts. */
 export const pageSize = 10
 
-const folded = (text: string) => text.trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
+const folded = (text: string) => stripInvisible(text).trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
 
 /** Whether a free account is meant by some words: part of its id or name, its country's code or name, or its row. */
 export const matches = (account: AvailableAccount, words: string, language: Language): boolean => {

@@ -1,4 +1,4 @@
-import { accountLabel, type SheetReport } from '@app/contract'
+import { accountLabel, type RowState, type SheetReport } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AccountName } from '../../ui/text/account-name.tsx'
@@ -6,7 +6,18 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { formatList, formatNumber } from '../../lib/format.ts'
 import classes from './sheets.module.css'
 
-const counts = ['accepted', 'duplicate', 'missing', 'unknownCountry', 'alreadyTaken'] as const
+const counts = [
+  'accepted',
+  'duplicate',
+  'missing',
+  'unknownCountry',
+  'formulaError',
+  'longNumber',
+  'alreadyTaken',
+] as const
+
+/** Whether the detail of a state is the cell that is to blame, with the name of its column. */
+const blamesCell = (state: RowState): boolean => state === 'formula_error' || state === 'long_number'
 
 /** What became of the rows of a sheet: numbers first, then those that were not accepted, each with the way to it in the sheet. */
 export const Report = ({ report, address }: { report: SheetReport; address: string }) => {
@@ -60,7 +71,11 @@ export const Report = ({ report, address }: { report: SheetReport; address: stri
                 <th scope="row">
                   {accountId === null ? (name ?? '—') : <AccountName account={{ accountId, accountName: name }} />}
                 </th>
-                <td>{detail ? t('because', { state: t(`states.${state}`), detail }) : t(`states.${state}`)}</td>
+                <td>
+                  {detail
+                    ? t(blamesCell(state) ? 'culprit' : 'because', { state: t(`states.${state}`), detail })
+                    : t(`states.${state}`)}
+                </td>
               </tr>
             ))}
           </tbody>

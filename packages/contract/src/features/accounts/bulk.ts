@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { errors, type ErrorKey } from '../../errors.ts'
-import { Day, Id, IdParam, Moment, Money, Success, listed, maxNumber, paging } from '../../shared.ts'
+import { Day, Id, IdParam, Moment, Money, Success, VisibleText, listed, maxNumber, paging } from '../../shared.ts'
 import { AccountState, CloseReason, accountStates, longestCloseNote } from './holdings.ts'
 import { SpendVerdict } from './spend.ts'
 
@@ -39,7 +39,7 @@ const RecordId = z.int().min(1).max(maxNumber)
 export const Selection = z.union([
   z.array(RecordId).min(1).max(maxBulk),
   strict({
-    search: z.string().trim().max(100).optional(),
+    search: VisibleText.max(100).optional(),
     state: z.enum(['all', 'open', ...accountStates]).optional(),
     fromDate: Day.optional(),
     toDate: Day.optional(),

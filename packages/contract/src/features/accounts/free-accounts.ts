@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EmailTransfer } from './holdings.ts'
-import { Id, Success } from '../../shared.ts'
+import { Id, Success, VisibleText } from '../../shared.ts'
 
 /** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
 const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
 
-const Cell = z.string().trim().min(1).max(200)
+const Cell = VisibleText.min(1).max(200)
 /** Which free accounts fit: case does not matter in what stands in their sheet. */
 export const fitting = {
   mailType: Cell.optional(),

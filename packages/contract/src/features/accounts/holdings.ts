@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Moment, Money, RoleName } from '../../shared.ts'
+import { Id, Moment, Money, RoleName, VisibleText } from '../../shared.ts'
 
 /** In characters. */
 export const longestAccountId = 100
 /** The id that a sheet gives to an account; its own, not ours. */
-export const AccountId = z.string().trim().min(1).max(longestAccountId)
+export const AccountId = VisibleText.min(1).max(longestAccountId)
 
 /** What an account is called wherever it is named: its ID, and its name where it has one of its own. */
 export const accountLabel = (accountId: string, name: string | null): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Fresh, Id, IdParam, listed, listQuery, Moment, Success } from '../../shared.ts'
+import { Fresh, Id, IdParam, listed, listQuery, Moment, Success, VisibleText } from '../../shared.ts'
 
 /** What a column of a sheet may hold; the last six are written back to. Only id and country are required. */
 export const sheetFields = [
@@ -30,11 +30,22 @@ export const sheetTemplate = sheetFields.filter((field) => field !== 'password')
 export type SheetField = z.output<typeof SheetField>
 
 /** The header of the column that holds a field, where it is not found by its usual names. */
-export const SheetMapping = z.partialRecord(SheetField, z.string().trim().min(1).max(200))
+export const SheetMapping = z.partialRecord(SheetField, VisibleText.min(1).max(200))
 export type SheetMapping = z.output<typeof SheetMapping>
 
 /** What became of the rows of a sheet when it was read. */
-export const RowState = z.enum(['accepted', 'duplicate', 'missing', 'unknown_country', 'taken_in_sheet', 'taken'])
+export const RowState = z.enum([
+  'accepted',
+  'duplicate',
+  'missing',
+  'unknown_country',
+  /** A formula of the row could not be worked out, or is still being worked out. */
+  'formula_error',
+  /** Its id is a number of more digits than a sheet keeps. */
+  'long_number',
+  'taken_in_sheet',
+  'taken',
+])
 export type RowState = z.output<typeof RowState>
 
 export const SheetReport = z
@@ -43,6 +54,8 @@ export const SheetReport = z
     duplicate: z.int(),
     missing: z.int(),
     unknownCountry: z.int(),
+    formulaError: z.int(),
+    longNumber: z.int(),
     alreadyTaken: z.int(),
     /** Rows that were not accepted, at most a hundred, in the order of the sheet. */
     rows: z.array(
@@ -51,7 +64,7 @@ export const SheetReport = z
         accountId: z.string().nullable(),
         name: z.string().nullable(),
         state: RowState,
-        /** The country as written, or the name of the sheet that has the id already. */
+        /** The country as written, the column and cell that is to blame, or the name of the sheet that has the id already. */
         detail: z.string().nullable(),
       }),
     ),
@@ -68,14 +81,18 @@ export const sheetFailureCodes = [
   'vendor_rejected/sheet_not_found',
   'vendor_rejected/sheet_tab',
   'vendor_rejected/sheet_office',
+  'vendor_rejected/sheet_domain',
   'vendor_rejected/sheet_header',
   'vendor_rejected/sheet_columns',
+  'vendor_rejected/sheet_errors',
   'vendor_rejected/sheet_large',
   'vendor_rejected/sheet_id',
   'vendor_rejected/sheet_text',
   'vendor_rejected/sheet_content',
   'vendor_broken/sheets',
   'vendor_broken/sheets_api',
+  'vendor_broken/sheets_project',
+  'vendor_broken/sheets_front',
   'vendor_down/sheets',
   'vendor_slow/sheets',
 ] as const
@@ -104,7 +121,7 @@ export const Sheet = z
   .meta({ id: 'Sheet' })
 export type Sheet = z.output<typeof Sheet>
 
-const address = z.string().trim().min(1).max(2_000)
+const address = VisibleText.min(1).max(2_000)
 /** The row that holds the names of the columns, counted from 1. */
 const HeaderRow = z.int().min(1).max(100)
 
@@ -148,7 +165,7 @@ export const sheets = defineContract({
     entities: ['Sheet', 'AvailableAccount'],
     body: strict({
       url: address,
-      name: z.string().trim().max(100).optional(),
+      name: VisibleText.max(100).optional(),
       description: z.string().trim().max(500).optional(),
       headerRow: HeaderRow.optional(),
       mapping: SheetMapping.optional(),
@@ -254,7 +271,7 @@ export const sheets = defineContract({
           accountId: z.string().nullable(),
           name: z.string().nullable(),
           state: RowState,
-          /** The country as written, or the name of the sheet that has the id already. */
+          /** The country as written, the column and cell that is to blame, or the name of the sheet that has the id already. */
           detail: z.string().nullable(),
           /** Leads to the row. */
           url: z.string(),

@@ -9,7 +9,7 @@ import { traces, type Shown } from './traces.ts'
 /** The holding after `a` of the same account, if anybody had it since. */
 const next = sql`
   left join lateral (
-    select n.* from accounts n where n.account_key = a.account_key and n.id > a.id order by n.id limit 1) n on true`
+    select n.* from accounts n where (n.account_key = a.account_key or n.row_id = a.row_id) and n.id > a.id order by n.id limit 1) n on true`
 
 /** A holding that goes on. */
 interface Again {

@@ -89,7 +89,7 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
       update accounts a set ended_at = now(), ended_how = ${how} from found f
       where a.id = f.id and f."closedAt" is null and ${condition}
       returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
-        a.state_at
+        a.state_at, a.apart
     ), ${forgetCardCodes}`
 
 export interface Ending {
@@ -120,7 +120,11 @@ export const endHoldings = (
         select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))`,
     )},
     freed as (
-      update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
+      -- Where somebody holds what looks alike since before ids were compared as they are seen, it is not offered.
+      update sheet_rows r set holding_id = null, state = case when r.state = 'accepted' and exists (
+        select from sheet_rows o where o.account_key = r.account_key and o.holding_id is not null and o.id <> r.id)
+        then 'duplicate' else r.state end
+      from changed c where r.id = c.row_id and r.holding_id = c.id
     ), happened as (select id, row_id, ${how}::text as kind, ${detail}::text as detail from changed)`,
   )
 
@@ -138,8 +142,8 @@ export const passOn = (
     which,
     sql`${endThem('handed_over', sql`f."userId" is distinct from ${to.id}::integer`)},
     next as (
-      insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at)
-      select row_id, account_id, country, ${to.id}, ${to.username}, notes, state, state_at from changed returning id, row_id
+      insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at, apart)
+      select row_id, account_id, country, ${to.id}, ${to.username}, notes, state, state_at, apart from changed returning id, row_id
     ), passed as (
       update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
     ), happened as (

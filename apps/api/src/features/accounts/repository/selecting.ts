@@ -41,7 +41,7 @@ export interface Named extends Selected {
 export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly string[]): Promise<Map<string, Named>> => {
   const rows = await rowsOf<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>(db)`
     with written as materialized (
-      select id as written, lower(id) as key from unnest(${accountIds}::text[]) id
+      select id as written, lower(strip_invisible(id)) as key from unnest(${accountIds}::text[]) id
     ), standing as materialized (
       select a.id as "recordId", a.account_id as "accountId", r.name as "accountName", a.account_key as key, a.username,
         a.closed_at is not null as closed

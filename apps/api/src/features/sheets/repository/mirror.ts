@@ -28,9 +28,22 @@ export interface KnownRow {
   holding: { id: number; closed: boolean } | null
   /** The sheet does not show yet how the row stands. */
   owed: boolean
-  /** It was read before everything was kept that is kept now. */
+  /** It was read before everything was kept that is kept now, or understood otherwise. */
   partly: boolean
+  /** The cell for which it is left out. */
+  culprit: string | null
 }
+
+/**
+ * How a row `r` stands, with why it is left out where `state` alone says only that it is: an older version of the program
+ * knows no more states, and leaves the reason where it was.
+ */
+export const rowState = sql`case when r.state = 'missing' then coalesce(r.reason, r.state) else r.state end`
+
+/** The states that are kept as a reason. */
+const reasons: readonly RowState[] = ['formula_error', 'long_number']
+const reasonOf = (state: RowState): RowState | null => (reasons.includes(state) ? state : null)
+const keptState = (state: RowState): RowState => (reasons.includes(state) ? 'missing' : state)
 
 type KnownRowRow = Omit<KnownRow, 'holding'> & { holdingId: number | null; closed: boolean }
 
@@ -38,6 +51,9 @@ const knownOf = ({ holdingId: id, closed, ...row }: KnownRowRow): KnownRow => ({
   ...row,
   holding: id === null ? null : { id, closed },
 })
+
+/** How cells are understood: it grows where the same cells come to mean something else. */
+const reading = 1
 
 /** How much one statement works on: small enough that others are served in between. */
 const batch = 500
@@ -47,9 +63,9 @@ export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> =>
   const known: KnownRow[] = []
   for (let after: KnownRow | undefined; ; after = known.at(-1)) {
     const rows = await rowsOf<KnownRowRow>(on)`
-      select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, r.state, r.present,
+      select r.id::text, r.account_key as "accountKey", r.fingerprint, r.row_number as row, ${rowState} as state, r.present,
         r.holding_id as "holdingId", a.closed_at is not null as closed, coalesce(m.written < m.wanted, false) as owed,
-        r.login_pass is not null and r.login_divided is null as partly
+        r.reading < ${reading} or (r.login_pass is not null and r.login_divided is null) as partly, r.culprit
       from (
         select * from sheet_rows
         where sheet_id = ${sheetId} and (row_number, id) > (${after?.row ?? -1}::integer, ${after?.id ?? '0'}::bigint)
@@ -119,13 +135,13 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
     await run(trx)`
       insert into sheet_rows as r (id, sheet_id, row_number, account_id, fingerprint, state, present, country,
         country_written, name, mail_type, wh_geo, pixel, link, email, seal_key_id, seal_key, login_pass,
-        login_divided, totp, totp_wrong)
+        login_divided, totp, totp_wrong, reason, culprit, reading)
       select n.id, ${sheetId}, n.row_number, n.account_id, n.fingerprint, n.state, true, n.country, n.country_written,
         n.name, n.mail_type, n.wh_geo, n.pixel, n.link, n.email, n.seal_key_id, n.seal_key, n.login_pass,
-        n.login_divided, n.totp, n.totp_wrong
+        n.login_divided, n.totp, n.totp_wrong, n.reason, n.culprit, ${reading}
       from unnest(${of(({ id }) => id)}::bigint[], ${of(({ row }) => row.row)}::integer[],
         ${of(({ row }) => row.accountId)}::text[], ${of(({ row }) => row.fingerprint)}::bytea[],
-        ${of(({ state }) => state)}::text[], ${of(({ row }) => row.country)}::text[],
+        ${of(({ state }) => keptState(state))}::text[], ${of(({ row }) => row.country)}::text[],
         ${of(({ row }) => row.countryAsWritten)}::text[], ${of(({ row }) => row.name)}::text[],
         ${of(({ row }) => row.mailType)}::text[], ${of(({ row }) => row.whGeo)}::text[],
         ${of(({ row }) => row.pixel)}::text[], ${of(({ row }) => row.link)}::text[],
@@ -133,27 +149,30 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         ${of(({ sealed }) => sealed?.key.wrapped ?? null)}::bytea[],
         ${of(({ sealed }) => sealed?.loginPass ?? null)}::bytea[],
         ${of(({ row }) => row.loginDivided)}::boolean[],
-        ${of(({ sealed }) => sealed?.totp ?? null)}::bytea[], ${of(({ row }) => row.totpWrong)}::boolean[])
+        ${of(({ sealed }) => sealed?.totp ?? null)}::bytea[], ${of(({ row }) => row.totpWrong)}::boolean[],
+        ${of(({ state }) => reasonOf(state))}::text[], ${of(({ row }) => row.culprit)}::text[])
         as n (id, row_number, account_id, fingerprint, state, country, country_written, name, mail_type, wh_geo, pixel,
-          link, email, seal_key_id, seal_key, login_pass, login_divided, totp, totp_wrong)
-      on conflict (id) do update set row_number = excluded.row_number, fingerprint = excluded.fingerprint,
+          link, email, seal_key_id, seal_key, login_pass, login_divided, totp, totp_wrong, reason, culprit)
+      on conflict (id) do update set row_number = excluded.row_number, account_id = excluded.account_id, fingerprint = excluded.fingerprint,
         state = excluded.state, present = true, country = excluded.country, country_written = excluded.country_written,
         name = excluded.name, mail_type = excluded.mail_type, wh_geo = excluded.wh_geo, pixel = excluded.pixel,
         link = excluded.link, email = excluded.email, seal_key_id = excluded.seal_key_id, seal_key = excluded.seal_key,
-        login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong`
+        login_pass = excluded.login_pass, login_divided = excluded.login_divided, totp = excluded.totp, totp_wrong = excluded.totp_wrong,
+        reason = excluded.reason, culprit = excluded.culprit, reading = excluded.reading`
   })
 
 /** Rows that only stand elsewhere, or in another state, than before. */
 export const moveRows = (
   trx: Db,
-  rows: readonly { id: string; row: number; state: RowState; present: boolean }[],
+  rows: readonly { id: string; row: number; state: RowState; present: boolean; culprit: string | null }[],
 ): Promise<void> =>
   inBatches(rows, async (part) => {
     await run(trx)`
-      update sheet_rows r set row_number = n.row_number, state = n.state, present = n.present
+      update sheet_rows r set row_number = n.row_number, state = n.state, present = n.present, reason = n.reason, culprit = n.culprit
       from unnest(${part.map(({ id }) => id)}::bigint[], ${part.map(({ row }) => row)}::integer[],
-        ${part.map(({ state }) => state)}::text[], ${part.map(({ present }) => present)}::boolean[])
-        as n (id, row_number, state, present)
+        ${part.map(({ state }) => keptState(state))}::text[], ${part.map(({ present }) => present)}::boolean[],
+        ${part.map(({ state }) => reasonOf(state))}::text[], ${part.map(({ culprit }) => culprit)}::text[])
+        as n (id, row_number, state, present, reason, culprit)
       where r.id = n.id`
   })
 

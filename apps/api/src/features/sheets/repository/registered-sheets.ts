@@ -6,6 +6,7 @@ import { containing } from '../../../db/containing.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import type { Columns } from '../columns.ts'
+import { rowState } from './mirror.ts'
 import { isApart, isInReach } from './sheets.ts'
 
 /** A registered sheet. */
@@ -150,8 +151,9 @@ const reported = 100
 
 /** The rows that are not handed out, each with why; without those of accounts that others have. */
 const leftOut = (whose: Whose, sheetId: number): RawBuilder<unknown> => sql`
-  select r.row_number as row, nullif(r.account_id, '') as "accountId", r.name, r.state,
-    case r.state when 'unknown_country' then r.country_written
+  select r.row_number as row, nullif(r.account_id, '') as "accountId", r.name, ${rowState} as state,
+    case ${rowState} when 'unknown_country' then r.country_written
+      when 'formula_error' then r.culprit when 'long_number' then r.culprit
       when 'duplicate' then (select s.name from sheet_rows o join sheets s on s.id = o.sheet_id
         where o.account_key = r.account_key and o.id <> r.id
           and ((o.state = 'accepted' and o.present) or o.holding_id is not null) limit 1) end as detail
@@ -180,7 +182,7 @@ export const listLeftOut = async (
 /** What became of the rows when the sheet was last read. */
 export const reportOf = async (db: Db, whose: Whose, sheetId: number): Promise<SheetReport> => {
   const counts = await rowsOf<{ state: RowState; n: string }>(db)`
-    select case when holding_id is not null then 'taken' else state end as state, count(*) as n
+    select case when holding_id is not null then 'taken' else ${rowState} end as state, count(*) as n
     from sheet_rows r where sheet_id = ${sheetId} and present and ${isInReach(whose)} group by 1`
   const rows = await rowsOf<SheetReport['rows'][number]>(db)`
     ${leftOut(whose, sheetId)} order by r.row_number limit ${reported}`
@@ -194,6 +196,8 @@ export const reportOf = async (db: Db, whose: Whose, sheetId: number): Promise<S
     duplicate: of('duplicate'),
     missing: of('missing'),
     unknownCountry: of('unknown_country'),
+    formulaError: of('formula_error'),
+    longNumber: of('long_number'),
     alreadyTaken: of('taken_in_sheet', 'taken'),
     rows,
     wrongTotp,

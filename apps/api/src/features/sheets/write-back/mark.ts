@@ -1,3 +1,5 @@
+import { isTicked } from '../cell-texts.ts'
+
 /** What names a take in a status column, so that it is never taken for what people wrote there. */
 const pattern = /^(?:taken|closed) #(\d{1,9})$/
 
@@ -5,7 +7,7 @@ const pattern = /^(?:taken|closed) #(\d{1,9})$/
 const takenWords = /^(taken|busy|used|in use|closed|взят|зайнят|занят|закрит|закрыт)/i
 
 /** Whether a status says that the row is given away, by us or by others. */
-export const saysTaken = (status: string): boolean => takenWords.test(status)
+export const saysTaken = (status: string): boolean => takenWords.test(status) || isTicked(status)
 
 /** The mark of a row as it stands; empty for one that nobody holds. */
 export const markOf = (holding: { id: number; closed: boolean } | null): string =>

@@ -2,6 +2,7 @@ import type { SheetField, SheetMapping } from '@app/contract'
 import { inSlices } from '../../../lib/threads/slices.ts'
 import type { Content } from '../../../ports/sheets.ts'
 import { recogniseColumns, type Columns } from '../columns.ts'
+import { idText, visibleText } from '../cell-texts.ts'
 import { fingerprintOf } from '../rows.ts'
 
 /** The columns that we write. */
@@ -56,12 +57,12 @@ export const takePicture = async (
   if (missing.length > 0 || doubled.length > 0) return null
   const fields = writtenFields.filter((field) => columns[field] !== undefined)
   const rows = await inSlices(seen, (cells, index): SeenRow | null =>
-    index < headerRow || cells.every((cell) => cell.trim() === '')
+    index < headerRow || cells.every((cell) => visibleText(cell) === '')
       ? null
       : {
           row: index + 1,
           print: fingerprintOf(key, cells, columns).toString('base64'),
-          id: (cells[columns.id!] ?? '').trim(),
+          id: idText(cells[columns.id!] ?? ''),
           texts: Object.fromEntries(fields.map((field) => [field, cells[columns[field]!] ?? ''])),
         },
   )

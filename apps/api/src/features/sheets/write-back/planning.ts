@@ -1,3 +1,4 @@
+import { idText, visibleText } from '../cell-texts.ts'
 import { markOf, saysTaken, takeOf } from './mark.ts'
 import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Written } from './picture.ts'
 import type { Mark } from '../repository/marks.ts'
@@ -8,7 +9,7 @@ const momentIn = (moment: Date, timeZone: string): string =>
 
 const plain = (text: string): Cell => ({ text, content: text })
 
-const statusOf = ({ texts }: SeenRow): string => (texts.status ?? '').trim()
+const statusOf = ({ texts }: SeenRow): string => visibleText(texts.status ?? '')
 const closedMark = (status: string): boolean => takeOf(status) !== null && status.startsWith('closed')
 
 /**
@@ -16,7 +17,7 @@ const closedMark = (status: string): boolean => takeOf(status) !== null && statu
  * a mark of ours; of rows that are alike the one where it stood last. Null when none or no single one is left.
  */
 export const findRow = ({ rows }: Picture, mark: Mark): SeenRow | null => {
-  const sameId = rows.filter(({ id }) => id.toLowerCase() === mark.accountId.toLowerCase())
+  const sameId = rows.filter(({ id }) => id.toLowerCase() === idText(mark.accountId).toLowerCase())
   if (sameId.length <= 1) return sameId[0] ?? null
   const exact = sameId.filter(({ print }) => print === mark.print)
   if (exact.length === 1) return exact[0]!

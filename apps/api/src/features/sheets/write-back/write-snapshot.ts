@@ -41,7 +41,10 @@ const contentOf = (text: string, given: string | number | boolean): Content =>
 /** Whether a cell that shows this may hold that. */
 const mayShow = (text: string, given: string | number | boolean): boolean => {
   if (typeof given === 'string') return given.startsWith('=') || given === text
-  return typeof given === 'number' && /^\d+$/.test(text) ? Number(text) === given : text !== ''
+  // A sheet shows fifteen digits of a number, and zeros in place of the others.
+  return typeof given === 'number' && /^\d+$/.test(text)
+    ? Math.abs(Number(text) - given) <= (text.length > 15 ? given * 1e-14 : 0)
+    : text !== ''
 }
 
 /** The column of an older header that a column is now: people inserted or removed others. Null for one that is new. */

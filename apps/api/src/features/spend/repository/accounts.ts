@@ -74,7 +74,10 @@ export const findSpendAccounts = (
 export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await collectInBatches(
     accountIds,
-    (part) => rowsOf<{ id: string; key: string }>(db)`select id, lower(id) as key from unnest(${part}::text[]) id`,
+    (part) =>
+      rowsOf<{ id: string; key: string }>(
+        db,
+      )`select id, lower(strip_invisible(id)) as key from unnest(${part}::text[]) id`,
   )
   return new Map(rows.map(({ id, key }) => [id, key]))
 }

@@ -207,6 +207,8 @@ addTexts('status', en, {
     'keitaro/rows': '{list}: не вдалося прочитати рядків: {rows} із {total}',
     'sheets/refused': 'Google не приймає ключ сервісного акаунта, або годинник цього сервера неправильний',
     'sheets/apiDisabled': 'У проєкті сервісного акаунта не ввімкнено Google Sheets API',
+    'sheets/projectRefused': 'Google не дає проєкту сервісного акаунта користуватися таблицями',
+    'sheets/blocked': 'Щось на шляху до Google Sheets відхиляє запити цього сервера',
     'sheets/address': 'За адресою Google Sheets відповідає щось інше',
     'sheets/broken': 'Google Sheets надсилає незрозумілі відповіді',
     'sheets/down': 'Google Sheets недоступний',
@@ -218,8 +220,10 @@ addTexts('status', en, {
     'sheets/notFound': '{name}: такої таблиці більше немає',
     'sheets/tabGone': '{name}: аркуш видалено',
     'sheets/officeFile': '{name}: це файл Office',
+    'sheets/domainPolicy': '{name}: організація-власник не дозволяє програмам її відкривати',
     'sheets/header': '{name}: у заголовку бракує стовпців: {columns}',
     'sheets/columns': '{name}: два стовпці мають однакову назву: {column}',
+    'sheets/errors': '{name}: формули показують помилки або ще завантажуються',
     'sheets/tooLarge': '{name}: забагато рядків або стовпців',
     'sheets/longId': '{name}: id у рядку {row} довший за {limit} символів',
     'sheets/text': '{name}: рядок {row}, стовпець {column}: символ, який неможливо зберегти',
@@ -282,6 +286,10 @@ addTexts('status', en, {
     'sheets/refused':
       'Створіть новий ключ сервісного акаунта, впишіть його в GOOGLE_SERVICE_ACCOUNT_FILE і виставте правильний час.',
     'sheets/apiDisabled': 'Увімкніть Google Sheets API у проєкті Google Cloud сервісного акаунта.',
+    'sheets/projectRefused':
+      'Відкрийте проєкт сервісного акаунта в консолі Google Cloud: його могли призупинити, у ньому може не бути оплати, або правило організації не пускає цей сервер.',
+    'sheets/blocked':
+      'Дозвольте цьому серверу доступ до googleapis.com через https повз проксі чи фаєрвол і перевірте, чи Google не відхиляє його мережу.',
     'sheets/address':
       'Відкрийте цьому серверу доступ до googleapis.com по https і приберіть GOOGLE_SHEETS_URL з налаштувань.',
     'sheets/broken': allowGoogle,
@@ -294,8 +302,11 @@ addTexts('status', en, {
     'sheets/notFound': 'Відновіть документ із кошика або приберіть таблицю з програми.',
     'sheets/tabGone': 'Відновіть аркуш або додайте замість нього інший.',
     'sheets/officeFile': 'Відкрийте його в Google Sheets, збережіть як таблицю Google і додайте її.',
+    'sheets/domainPolicy':
+      'Попросіть адміністратора Google цієї організації дозволити {email} або перенесіть таблицю в інший акаунт.',
     'sheets/header': 'Поверніть назви стовпців у заголовок.',
     'sheets/columns': 'Перейменуйте один із них.',
+    'sheets/errors': 'Виправте формули в стовпцях id, країни й статусу. Доти діє останнє читання.',
     'sheets/tooLarge': 'Перенесіть завершене в інший документ.',
     'sheets/longId': 'Скоротіть його в таблиці.',
     'sheets/text': 'Введіть вміст клітинки заново.',
