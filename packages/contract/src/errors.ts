@@ -225,6 +225,14 @@ export const errors = {
     status: 502,
     text: 'The key for the tracker lacks rights. An administrator must check it.',
   },
+  'vendor_broken/keitaro_front': {
+    status: 502,
+    text: 'Something in front of the tracker does not let this server through. An administrator must check it.',
+  },
+  'vendor_broken/keitaro_expired': {
+    status: 502,
+    text: 'The licence of the tracker has expired. An administrator must renew it.',
+  },
   vendor_down: { status: 503, text: 'The outside service is not answering' },
   'vendor_down/telegram': {
     status: 503,

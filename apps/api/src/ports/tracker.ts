@@ -4,8 +4,9 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 /**
  * Why the tracker did not do what was asked.
  * - `refused`: it does not know our key. An administrator must give another.
- * - `forbidden`: the key lacks rights, or something in front of the tracker turns us away.
- * - `unlicensed`: its edition does not let programs in.
+ * - `forbidden`: the key lacks rights.
+ * - `intercepted`: something in front of the tracker answers in its place: a protection, a sign-in, another proxy.
+ * - `unlicensed`: its edition does not let programs in. `expired`: its licence has run out.
  * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
  * - `lacking`: its version does not keep the field that figures were asked by.
  * - `broken`: an answer that makes no sense, or a fault on its side.
@@ -16,7 +17,9 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 export type TrackerFailure =
   | 'refused'
   | 'forbidden'
+  | 'intercepted'
   | 'unlicensed'
+  | 'expired'
   | 'rejected'
   | 'lacking'
   | 'broken'
@@ -27,7 +30,9 @@ export type TrackerFailure =
 export const trackerFailures: Failures<TrackerFailure> = {
   refused: { kind: 'unauthorized', name: 'keitaro_key' },
   forbidden: { kind: 'forbidden', name: 'keitaro_rights' },
+  intercepted: { kind: 'forbidden', key: 'vendor_broken/keitaro_front' },
   unlicensed: { kind: 'forbidden', name: 'keitaro_rights' },
+  expired: { kind: 'forbidden', name: 'keitaro_expired' },
   rejected: { kind: 'rejected' },
   lacking: { kind: 'rejected', name: 'keitaro_field' },
   broken: { kind: 'failing' },

@@ -28,12 +28,15 @@ class Stopped extends Error {
 class Overtaken extends Error {}
 
 /** Failures after which nothing was changed in the tracker; after the others nobody knows. */
-const refusals: readonly TrackerFailure[] = ['rejected', 'refused', 'forbidden', 'unlicensed', 'busy']
+const refusals: readonly TrackerFailure[] = [
+  ...(['rejected', 'refused', 'forbidden', 'intercepted', 'unlicensed', 'expired', 'busy'] as const),
+]
 const isRefusal = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && refusals.includes(error.failure)
 
 /** Outages, which pass. */
-const passing: readonly TrackerFailure[] = ['down', 'slow', 'busy', 'broken']
+const passing: readonly TrackerFailure[] = ['down', 'slow', 'broken']
+const mayPass = ({ failure, kind }: TrackerError): boolean => passing.includes(failure) || kind === 'rate_limited'
 
 /** Tries of a job after which a fault of our own is told, too. */
 const mostTries = 8
@@ -174,7 +177,7 @@ export const runCreateLinkJob = ({
       if (error instanceof Overtaken) return
       if (error instanceof Stopped) return stop(row, error.failure, null)
       if (error instanceof TrackerError) {
-        if (passing.includes(error.failure) && performance.now() - startedAt < row.retry_ms_left)
+        if (mayPass(error) && performance.now() - startedAt < row.retry_ms_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
         return stop(row, error.key, error.detail ?? null)
       }
