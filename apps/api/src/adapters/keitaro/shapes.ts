@@ -103,6 +103,14 @@ export const CampaignRow = z.object({
   state: z.string().nullish().catch(null),
 })
 
+/** Null is no row only where the answer counts none in so many words. */
+const withoutNull = (given: unknown): unknown => {
+  const { rows, total } = (given ?? {}) as { rows?: unknown; total?: unknown }
+  return rows === null && (total === 0 || total === '0') ? { rows: [], total } : given
+}
+
 /** Rows that are none stay as they came. */
-export const ReportAnswer = single(z.object({ rows: listOf(z.unknown()), total: Amount.nullish() }))
+export const ReportAnswer = single(
+  z.preprocess(withoutNull, z.object({ rows: listOf(z.unknown()), total: Amount.nullish() })),
+)
 export type ReportRow = Record<string, unknown>
