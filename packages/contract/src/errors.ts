@@ -197,6 +197,10 @@ export const errors = {
     text: 'There is no template for {country}. Add one in the tracker.',
   },
   'vendor_rejected/link_domain': { status: 422, text: 'The tracker has no domain that works. Add one in the tracker.' },
+  'vendor_rejected/link_design': {
+    status: 422,
+    text: 'A stream or a setting of this template cannot be read. Save it in the tracker again, or choose another template.',
+  },
   'vendor_rejected/adspower': { status: 422, text: 'ADSpower refused the request' },
   'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
   'vendor_rejected/keitaro_field': { status: 422, text: 'This tracker does not keep this field' },

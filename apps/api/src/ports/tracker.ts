@@ -8,6 +8,7 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
  * - `intercepted`: something in front of the tracker answers in its place: a protection, a sign-in, another proxy.
  * - `unlicensed`: its edition does not let programs in. `expired`: its licence has run out.
  * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
+ * - `unreadable`: a part of what was asked for makes no sense; `detail` names it, where it has a name.
  * - `lacking`: its version does not keep the field that figures were asked by.
  * - `broken`: an answer that makes no sense, or a fault on its side.
  * - `down`: no connection, or it is left alone for a moment after several failures.
@@ -21,6 +22,7 @@ export type TrackerFailure =
   | 'unlicensed'
   | 'expired'
   | 'rejected'
+  | 'unreadable'
   | 'lacking'
   | 'broken'
   | 'down'
@@ -34,6 +36,7 @@ export const trackerFailures: Failures<TrackerFailure> = {
   unlicensed: { kind: 'forbidden', name: 'keitaro_rights' },
   expired: { kind: 'forbidden', name: 'keitaro_expired' },
   rejected: { kind: 'rejected' },
+  unreadable: { kind: 'rejected' },
   lacking: { kind: 'rejected', name: 'keitaro_field' },
   broken: { kind: 'failing' },
   down: { kind: 'unreachable' },
@@ -284,7 +287,7 @@ export interface Tracker {
 
   /** Campaigns whose name begins with the prefix, by name. */
   templates(prefix: string): Promise<TrackerTemplate[]>
-  /** How a campaign works. */
+  /** How a campaign works. `unreadable` where a stream or a setting of it makes no sense. */
   design(campaignId: number): Promise<CampaignDesign>
   /** Domains that work, in the tracker's order. */
   domains(): Promise<TrackerDomain[]>

@@ -110,6 +110,8 @@ const errors = {
     'Не вдалося доставити код. Відкрийте бота в Telegram, натисніть Start і спробуйте ще раз.',
   'vendor_rejected/link_template': 'Для країни {country} немає шаблону. Додайте його в трекері.',
   'vendor_rejected/link_domain': 'У трекері немає робочого домену. Додайте його в трекері.',
+  'vendor_rejected/link_design':
+    'Потік або налаштування цього шаблону не вдалося прочитати. Збережіть його в трекері ще раз або виберіть інший шаблон.',
   'vendor_rejected/adspower': 'ADSpower відхилив запит',
   'vendor_rejected/keitaro': 'Трекер відхилив запит',
   'vendor_rejected/keitaro_field': 'Цей трекер не зберігає такого поля',

@@ -92,6 +92,18 @@ export const ParameterMap = z
     ),
   )
 
+const longestName = 100
+/** What a row that cannot be read calls itself, else its id. */
+export const nameIn = (row: unknown): string | undefined => {
+  const { name, id } =
+    z.object({ name: text.catch(''), id: TrackerId.optional().catch(undefined) }).safeParse(row).data ?? {}
+  const shown = (name ?? '')
+    .slice(0, longestName)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return shown || (id === undefined ? undefined : `#${id}`)
+}
+
 export const GroupRow = z.object({ id: TrackerId, name: text, position: Amount.nullish().catch(undefined) })
 
 /** Only what is used: the rest may be anything, and holds secrets. */
