@@ -1,3 +1,4 @@
+import { stripInvisible } from './strip-invisible.ts'
 import { collator } from './collator.ts'
 import { groupCampaigns, groupOf, ungrouped, type CampaignPart } from './group-campaigns.ts'
 import type {
@@ -28,8 +29,8 @@ const statusWords: Record<CampaignStatus, string> = {
   WithClicks: 'withclicks з кліками',
 }
 
-/** Letters alone: neither their case nor the kind of an apostrophe is meant. */
-export const foldedText = (text: string): string => text.trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
+/** Letters alone: neither their case, the kind of an apostrophe nor invisible characters are meant. */
+export const foldedText = (text: string): string => stripInvisible(text).trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
 
 /** The digits of a number as somebody types it, with or without separators; undefined where it is none. */
 export const digitsIn = (words: string): string | undefined => {

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { stripInvisible } from './strip-invisible.ts'
+
+/** Text that names or finds a thing, without invisible characters and without white space around it. */
+export const VisibleText = z.string().overwrite(stripInvisible).trim()
 
 /** Our own ids: positive JSON integers. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -57,7 +61,7 @@ export const namesOf = <const N extends readonly string[]>(names: N) =>
 export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.strictObject({
     ...paging,
-    search: z.string().trim().max(100).optional(),
+    search: VisibleText.max(100).optional(),
     sort: z.enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`]).optional(),
     fresh: Fresh,
   })

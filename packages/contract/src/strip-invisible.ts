@@ -1,9 +1,9 @@
 /**
  * Characters that no reader sees: default-ignorable ones and format controls (zero width spaces and joiners, byte order
- * marks, direction marks, soft hyphens, fillers, variation selectors), other controls than white space, and the braille
- * blank that is typed in their place.
+ * marks, direction marks, soft hyphens, fillers, variation selectors), and the braille blank that is typed in their place.
+ * Control characters stay: they are refused, because they end fields of protocols.
  */
-const invisible = /[\p{DI}\p{Cf}\u2800]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu
+const invisible = /[\p{DI}\p{Cf}\u2800]/gu
 
 /**
  * The text as it is seen: ids, addresses, names and words that differ by invisible characters alone are one. For

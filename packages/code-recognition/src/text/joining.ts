@@ -6,6 +6,21 @@ const gaps = new RegExp(`([\\n\\t${seam}][\\n\\t ${seam}]*)`)
 /** What separates pieces: the widest of the gaps in it. */
 const kept = (gap: string): string => (gap.includes('\n') ? '\n' : gap.includes('\t') ? '\t' : '')
 
+const endsInWord = /(?<![\p{L}\p{N}])\p{L}{0,30}\p{Ll}{2}$/u
+const beginsWithCode = /^\s*(?:\d|[A-Z]{1,5}\d)/
+const endsInNumber = /(?<![\p{L}\p{N}])[A-Z0-9-]{0,8}\d{2}$/u
+const beginsWithWord = /^\p{Lu}?\p{Ll}{1,30}(?![\p{L}\p{N}])/u
+
+/** Tags alone stand between a word and a code: a reader sees two things, by their looks or by a margin. */
+const joint = (gap: string, left: string, right: string): string => {
+  const between = kept(gap) || gap.replaceAll(seam, '')
+  if (between !== '' || gap === '') return between
+  const end = left.slice(-40)
+  const touches =
+    (endsInWord.test(end) && beginsWithCode.test(right)) || (endsInNumber.test(end) && beginsWithWord.test(right))
+  return touches ? ' ' : ''
+}
+
 /**
  * Mails show a code with a cell, a block or a span for each character. Four to nine neighbours with exactly one
  * character each become one word; everything else stays apart as it was.
@@ -38,7 +53,7 @@ export const joinSingles = (text: string): string => {
       run.push(trimmed)
     } else {
       flush()
-      out.push(kept(gap) || gap.replaceAll(seam, ''), piece)
+      out.push(joint(gap, out.at(-1) ?? '', piece), piece)
     }
     gap = ''
   }

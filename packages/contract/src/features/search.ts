@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
-import { Id, maxNumber, Success } from '../shared.ts'
+import { Id, maxNumber, Success, VisibleText } from '../shared.ts'
 
 /** What the palette finds besides pages and actions. */
 export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'person'] as const
@@ -35,7 +35,7 @@ export const search = defineContract({
     limit: 'search',
     entities: ['Campaign', 'OwnAccount', 'TakenAccount', 'OwnMailbox', 'PoolMailbox', 'Link', 'User', 'RecentRecord'],
     cacheSeconds: 30,
-    query: strict({ words: z.string().trim().max(100).optional() }),
+    query: strict({ words: VisibleText.max(100).optional() }),
     response: z.object({ found: z.array(Found) }),
   },
   noteOpened: {

@@ -36,6 +36,8 @@ const known: Record<RefusalName, [MailFailure, number | null]> = {
   clientNotAllowed: ['invalid', 700_011],
   badClient: ['invalid', 70_002],
   secretNeeded: ['invalid', 7_000_218],
+  browserClient: ['invalid', 9_002_327],
+  browserOnly: ['invalid', 90_023],
   malformed: ['invalid', 9_002_313],
   malformedRequest: ['invalid', 9_002_313],
   missingField: ['misused', 900_144],
@@ -173,3 +175,12 @@ describe('the word of the token endpoint', () => {
     expect((await requests()).map(({ path }) => path.split('/')[1])).toEqual(['consumers', 'common'])
   })
 })
+
+it.each(['browserClient', 'browserOnly'] as const)(
+  '[CODE-34] a token made for an application in the browser (%s) is the fault of its OAuth client, not of the mailbox',
+  async (state) => {
+    const { reader, mailbox, secrets } = await startForTest()
+    const failed = await failureOf(reader.open(await mailbox({ state })), secrets)
+    expect([failed.failure, failed.isOfOAuthClient]).toEqual(['invalid', true])
+  },
+)

@@ -27,7 +27,7 @@ export class TokenRefusal extends MailError {
 
 /** By which the OAuth client is meant, not the mailbox. */
 const ofOAuthClient = {
-  numbers: [700_016, 70_001, 700_011, 70_002, 7_000_218],
+  numbers: [700_016, 70_001, 700_011, 70_002, 7_000_218, 9_002_326, 9_002_327, 90_023],
   errors: ['unauthorized_client', 'invalid_client'],
 }
 
@@ -71,6 +71,10 @@ const byNumber: Readonly<Record<number, MailFailure>> = {
   700_011: 'invalid',
   70_002: 'invalid',
   7_000_218: 'invalid',
+  // Made for an application in the browser: no server can use them.
+  9_002_326: 'invalid',
+  9_002_327: 'invalid',
+  90_023: 'invalid',
   9_002_313: 'invalid',
   900_144: 'misused',
   90_014: 'misused',

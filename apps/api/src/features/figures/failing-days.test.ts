@@ -131,7 +131,7 @@ describe('[MON-02] one finished day that the tracker does not answer', () => {
       await pass(61)
       expect(await tries()).toBe(1)
     }
-    // Of what is due then, it is the last.
+    // It is the last of the days that are due then.
     await pass(61)
     const asked = await keep()
     expect([asked.length, asked.at(-1)]).toEqual([8, bad])

@@ -35,7 +35,7 @@ const queue = 'figures.keep'
 const mostDays = 10
 const longestMs = 20_000
 
-/** What may be about one question alone: others may be answered. */
+/** Failures that may be about one question alone, while others are answered. */
 const ofOneQuestion: readonly TrackerFailure[] = ['broken', 'rejected', 'down', 'slow']
 const isOfOneQuestion = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && ofOneQuestion.includes(error.failure)

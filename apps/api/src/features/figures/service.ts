@@ -202,7 +202,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     }
   }
 
-  /** What has changed of a range that the tracker told as a whole. */
+  /** Restated days of a range that the tracker answered as a whole. */
   const restatedIn = async ({ groupIds, campaignId, ...range }: Asked): Promise<Restated[]> => {
     if (campaignId !== undefined) return listRestated(db, range, [campaignId])
     return listRestated(db, range, groupIds && idsIn((await campaigns.named(false)).of, groupIds))

@@ -44,6 +44,16 @@ export const refusals = {
     700_084,
     'The refresh token was issued to a single page app (SPA), and therefore has a fixed, limited lifetime of 1.00:00:00, which cannot be extended.',
   ),
+  browserClient: refusal(
+    'invalid_request',
+    9_002_327,
+    "Tokens issued for the 'Single-Page Application' client-type may only be redeemed via cross-origin requests.",
+  ),
+  browserOnly: refusal(
+    'invalid_request',
+    90_023,
+    "Cross-origin token redemption is permitted only for the 'Single-Page Application' client-type.",
+  ),
   signInFrequency: grant(
     70_043,
     'The refresh token has expired or is invalid due to sign-in frequency checks by conditional access.',

@@ -258,6 +258,8 @@ addTexts('codes', en, {
   faults: {
     format: 'очікуємо login:password:refresh_token:client_id',
     address: 'неправильна адреса пошти',
+    address_letters: 'в адресі є літера не з латиниці, хоч і схожа: наберіть адресу заново',
+    two_records: 'дві скриньки в одному рядку: дайте кожній свій рядок',
     client_id: 'неправильний client_id',
     token_short: 'refresh_token схожий на обрізаний',
     in_pool: 'уже є в пулі',

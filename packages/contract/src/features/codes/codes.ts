@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Fresh, Id, IdParam, Moment, Success } from '../../shared.ts'
+import { Fresh, Id, IdParam, Moment, Success, VisibleText } from '../../shared.ts'
 import { MailboxAccount, MailboxHealth, MailFailureCode, CodeSource, OwnMailbox, PoolMailbox } from './mailboxes.ts'
 import { pool } from './pool.ts'
 
@@ -67,7 +67,7 @@ export const codes = defineContract({
     access: 'mailboxes.own',
     limit: 'take',
     entities: ['PoolMailbox', 'MailboxStock', 'OwnMailbox'],
-    body: strict({ emailAddress: z.string().trim().min(1).max(320).includes('@') }),
+    body: strict({ emailAddress: VisibleText.min(1).max(320).includes('@') }),
     response: Success.extend({ email: z.string(), email_id: Id }),
   },
   extractCode: {
@@ -78,7 +78,7 @@ export const codes = defineContract({
     follows: true,
     secret: true,
     entities: ['PoolMailbox', 'OwnMailbox'],
-    body: strict({ email: z.string().trim().min(1).max(320), email_id: Id }),
+    body: strict({ email: VisibleText.min(1).max(320), email_id: Id }),
     response: reading,
   },
   extractCodes: {
@@ -91,7 +91,7 @@ export const codes = defineContract({
     entities: ['PoolMailbox', 'OwnMailbox'],
     body: strict({
       emails: z
-        .array(strict({ email: z.string().trim().min(1).max(320), email_id: Id }))
+        .array(strict({ email: VisibleText.min(1).max(320), email_id: Id }))
         .min(1)
         .max(mostAtOnce),
     }),

@@ -11,7 +11,7 @@ import {
   campaignMetrics,
 } from './campaign-records.ts'
 import { Stats, trackerFailureCodes, comparedDays, compared } from './stats.ts'
-import { Day, Fresh, IdParam, Moment, namesOf } from '../../shared.ts'
+import { Day, Fresh, IdParam, Moment, namesOf, VisibleText } from '../../shared.ts'
 
 /** Both ends inclusive, days of the reporting time zone, at most ten years; without them the last seven days and today. */
 const range = { fromDate: Day.optional(), toDate: Day.optional(), fresh: Fresh }
@@ -80,7 +80,7 @@ export type CampaignRecord = z.output<typeof CampaignRecord>
 
 /** Which campaigns, and in which order: `group` by group. Of a file also which columns, by their names between commas, as they are to stand. */
 const search = {
-  search: z.string().trim().max(100).optional(),
+  search: VisibleText.max(100).optional(),
   status: CampaignStatus.optional(),
   sort: CampaignSort.optional(),
   group: CampaignGrouping.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Day, Id, IdParam, listed, listQuery, maxNumber, Moment, Success } from '../../shared.ts'
+import { Day, Id, IdParam, listed, listQuery, maxNumber, Moment, Success, VisibleText } from '../../shared.ts'
 
 /**
  * What decides for whom a campaign's day counts, the first that applies: an assignment by hand, who held its link's account,
@@ -146,7 +146,7 @@ export const owners = defineContract({
     summary: 'Let a value of the tracker’s sub ID name a person',
     access: 'owners.manage',
     entities: ['CampaignOwner', 'AuditRecord'],
-    body: strict({ alias: z.string().trim().min(1).max(200), userId: Id.max(maxNumber) }),
+    body: strict({ alias: VisibleText.min(1).max(200), userId: Id.max(maxNumber) }),
     response: Success.extend({ alias: PersonAlias }),
   },
   removePersonAlias: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Fresh, Id, IdParam, listed, Moment, paging, Success } from '../../shared.ts'
+import { Fresh, Id, IdParam, listed, Moment, paging, Success, VisibleText } from '../../shared.ts'
 import { isWebLink } from './link-records.ts'
 
 /** How many PWA links the library holds at most. */
@@ -33,7 +33,7 @@ export type PwaLink = z.output<typeof PwaLink>
 
 const parts = {
   name: z.string().trim().min(1).max(100),
-  address: z.string().trim().max(2_000).refine(isPwaAddress, 'must start with https://'),
+  address: VisibleText.max(2_000).refine(isPwaAddress, 'must start with https://'),
   country: Country.nullable(),
   active: z.boolean(),
 }
@@ -59,7 +59,7 @@ export const library = defineContract({
     },
     query: strict({
       ...paging,
-      search: z.string().trim().max(100).optional(),
+      search: VisibleText.max(100).optional(),
       country: Country.optional(),
       active: z.literal('1').optional(),
       fresh: Fresh,

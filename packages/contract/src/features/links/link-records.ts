@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trackerFailureCodes } from '../figures/stats.ts'
 import { strict } from '../../endpoint.ts'
 import type { ErrorKey } from '../../errors.ts'
-import { Id, Moment, maxNumber } from '../../shared.ts'
+import { Id, Moment, maxNumber, VisibleText } from '../../shared.ts'
 
 /**
  * How a link stands. `partial`: its campaign exists in the tracker, but the link is not finished; `failed`: there is no
@@ -146,7 +146,7 @@ export type LinkAccount = z.output<typeof LinkAccount>
 
 /** An account or a pixel. */
 export const linkIdPattern = /^[A-Za-z0-9._-]{1,100}$/
-const AccountPart = z.string().trim().regex(linkIdPattern, 'up to 100 letters, digits, dots, underscores, hyphens')
+const AccountPart = VisibleText.regex(linkIdPattern, 'up to 100 letters, digits, dots, underscores, hyphens')
 
 /** A page on the web: http or https, without a name or password in it. */
 export const isWebLink = (text: string): boolean => {
@@ -166,7 +166,7 @@ export const NewLink = strict({
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of the list'),
   account_id: AccountPart,
   pixel: AccountPart,
-  pwa_link: z.string().trim().max(2_000).refine(isWebLink, 'must start with http:// or https://'),
+  pwa_link: VisibleText.max(2_000).refine(isWebLink, 'must start with http:// or https://'),
   template_id: TrackerId.optional(),
   domain_id: TrackerId.optional(),
   group_id: TrackerId.optional(),

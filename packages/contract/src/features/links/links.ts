@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { LinkAccount, LinkRecord, LinkTemplate, NewLink, linkStates } from './link-records.ts'
-import { Fresh, IdParam, Success, listQuery, listed, paging } from '../../shared.ts'
+import { Fresh, IdParam, Success, listQuery, listed, paging, VisibleText } from '../../shared.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
 const outcome = z.object({
@@ -54,7 +54,7 @@ export const links = defineContract({
     access: 'links.create',
     entities: ['OwnAccount', 'TakenAccount'],
     cacheSeconds: 60,
-    query: strict({ ...paging, search: z.string().trim().max(100).optional(), fresh: Fresh }),
+    query: strict({ ...paging, search: VisibleText.max(100).optional(), fresh: Fresh }),
     response: listed({ success: z.literal(true), accounts: z.array(LinkAccount) }).meta({ id: 'LinkAccounts' }),
   },
   listLinks: {
@@ -67,7 +67,7 @@ export const links = defineContract({
     query: listQuery(['created_at', 'campaign_name', 'country', 'account_id', 'created_by']).extend({
       state: z.enum([...linkStates, 'unfinished']).optional(),
       country: z.string().max(10).optional(),
-      account_id: z.string().trim().max(100).optional(),
+      account_id: VisibleText.max(100).optional(),
       campaign_id: z
         .string()
         .regex(/^\d{1,15}$/, 'must be a number')

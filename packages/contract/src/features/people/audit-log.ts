@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
-import { Day, Id, IdParam, Moment, listQuery, listed } from '../../shared.ts'
+import { Day, Id, IdParam, Moment, listQuery, listed, VisibleText } from '../../shared.ts'
 import { secretFields } from '../accounts/holdings.ts'
 
 /** What can be named by a row of the audit log. */
@@ -120,9 +120,9 @@ export const auditLog = defineContract({
     cacheSeconds: 0,
     query: listQuery(['at']).extend({
       /** A username as it was then. */
-      person: z.string().trim().max(50).optional(),
+      person: VisibleText.max(50).optional(),
       /** As `account:7` or `mailbox:5`, or what it is called. Of an account, through all who held it. */
-      record: z.string().trim().max(100).optional(),
+      record: VisibleText.max(100).optional(),
       ...days,
     }),
     csv: {
@@ -157,11 +157,11 @@ export const auditLog = defineContract({
     cacheSeconds: 0,
     query: listQuery(['at']).extend({
       /** A username as it was then. */
-      person: z.string().trim().max(50).optional(),
+      person: VisibleText.max(50).optional(),
       /** As `account:7`, as `account` for all of them, or what the thing is called: an ID, a name, an address. */
-      record: z.string().trim().max(100).optional(),
+      record: VisibleText.max(100).optional(),
       /** As `accounts.revealed`, or `accounts` for all of them. */
-      kind: z.string().trim().max(60).optional(),
+      kind: VisibleText.max(60).optional(),
       ...days,
     }),
     csv: {

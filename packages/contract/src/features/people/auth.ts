@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { permissions } from '../../permissions.ts'
-import { Id, IdParam, Language, Moment, RoleName, Success, Theme } from '../../shared.ts'
+import { Id, IdParam, Language, Moment, RoleName, Success, Theme, VisibleText } from '../../shared.ts'
 
 /** Letters are ASCII letters. At most 50 characters. */
 export const Username = z
@@ -20,7 +20,7 @@ export const Code = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')
 export const TempToken = z.string().regex(/^[\w-]{22,64}$/)
 
 /** A code of the printed list; case, spaces and hyphens do not matter. */
-export const RecoveryCode = z.string().trim().min(10).max(40)
+export const RecoveryCode = VisibleText.min(10).max(40)
 
 const mostNamed = 100
 

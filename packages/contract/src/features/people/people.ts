@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, RoleName } from '../../shared.ts'
+import { Id, Moment, RoleName, VisibleText } from '../../shared.ts'
 import { MailboxStatus } from '../codes/mailboxes.ts'
 import { Username } from './auth.ts'
 
@@ -34,7 +34,7 @@ export const NewUsername = Username.min(3, 'Username: 3 to 50 characters')
 export const AccLimit = z.int().min(0).max(9_999).nullable()
 
 /** As ADSpower names a group. */
-export const AdspowerId = z.string().trim().min(1).max(40).nullable()
+export const AdspowerId = VisibleText.min(1).max(40).nullable()
 
 /** A person as administrators see them. */
 export const User = z

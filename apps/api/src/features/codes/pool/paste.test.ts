@@ -119,3 +119,50 @@ it('[S-47] an address with a control character, which would end a field of a pro
     expect(parsePaste(line)).toMatchObject({ lines: [], errors: [{ line: 1, reason: 'address' }] })
   }
 })
+
+describe('lines as they are pasted', () => {
+  const record = (name: string, id = guid) => `${name}@outlook.com:pass:${token}:${id}`
+  const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+  it.each([
+    ['a blank', ' '],
+    ['a comma', ','],
+    ['a semicolon', '; '],
+    ['a tab', '\t'],
+    ['a line separator', '\u2028'],
+    ['nothing', ''],
+    ['an invisible mark', '\u200b'],
+  ])('[CODE-05] [CODE-09] two records in one line with %s between are a fault of that line alone', (_what, between) => {
+    const text = `${record('first')}${between}${record('second', other)}\n${record('third')}`
+    expect(parsePaste(text)).toMatchObject({
+      lines: [{ line: 2, key: 'third@outlook.com' }],
+      errors: [{ line: 1, reason: 'two_records' }],
+    })
+    expect(parseAddresses(text)).toMatchObject({
+      lines: [{ line: 2, key: 'third@outlook.com' }],
+      errors: [{ line: 1, reason: 'two_records' }],
+    })
+  })
+
+  it('[CODE-05] a second record behind one without its client id is a fault too, a password with colons and @ is not', () => {
+    expect(errorsOf(`a@outlook.com:pass:${token} ${record('b')}`)).toEqual([{ line: 1, reason: 'two_records' }])
+    const passwords = ['p@ss:word', ':a:b:', 'x@y', `${guid}`]
+    const parsed = parsePaste(passwords.map((word, n) => `a${n}@outlook.com:${word}:${token}:${guid}`).join('\n'))
+    expect(parsed?.errors).toEqual([])
+    expect(parsed?.lines.map(({ value }) => value.password)).toEqual(passwords)
+  })
+
+  it('[CODE-05] invisible marks make no second mailbox, and are no part of address, token or client id', () => {
+    const marked = `\u200bbox\u00ad@out\u2060look.com:pass:\ufeff${token}\u200d:\u200e${guid}\u3164`
+    expect(parsePaste(`${marked}\n${record('box')}\n\u200b\n`)).toMatchObject({
+      lines: [{ line: 1, value: { email: 'box@outlook.com', password: 'pass', refreshToken: token, clientId: guid } }],
+      errors: [{ line: 2, reason: 'repeated' }],
+    })
+    expect(parseAddresses('\u2060box@outlook.com\u200b')).toMatchObject({ lines: [{ key: 'box@outlook.com' }] })
+  })
+
+  it('[CODE-05] an address with a letter that only looks Latin is refused by that name', () => {
+    for (const email of ['b\u043ex@outlook.com', 'box@\u043eutlook.com'])
+      expect(errorsOf(`${email}:pass:${token}:${guid}`)).toEqual([{ line: 1, reason: 'address_letters' }])
+  })
+})

@@ -1,4 +1,4 @@
-import type { LineFault } from '@app/contract'
+import { stripInvisible, type LineFault } from '@app/contract'
 
 /** What a line of a paste holds. Secret but for the address. */
 export interface Credentials {
@@ -34,12 +34,28 @@ const longestLine = 8_192
 const shortToken = 100
 
 const address = /^[^\s@:|,;<>"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+/** The same with letters of any script: a Cyrillic letter of a keyboard left switched looks like a Latin one. */
+const foreignAddress = /^[^\s@:|,;<>"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{2,63}$/u
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Visible ASCII: what tokens are made of. */
-const tokenText = /^[\x21-\x7e]+$/
+/** An address at the beginning of a field, with another field behind it. */
+const recordStart = /(?:^|[\s:,;|])[^\s@:|,;<>"]{1,100}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}\s*:/giu
+const clientIdField = /:\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+/** Visible ASCII: tokens and addresses hold nothing else. */
+const printable = /^[\x21-\x7e]+$/
 
-/** Protocols put control characters between an address and what follows it. */
-const isAddress = (text: string): boolean => text.length <= 320 && address.test(text) && !/\p{Cc}/u.test(text)
+/** The fault of a text that is no address of a mailbox; null where it is one. */
+const addressFault = (text: string): 'address' | 'address_letters' | null => {
+  if (text.length > 320) return 'address'
+  if (printable.test(text)) return address.test(text) ? null : 'address'
+  return foreignAddress.test(text) && !/\p{Cc}/u.test(text) ? 'address_letters' : 'address'
+}
+
+/** A line that lost its break holds a second mailbox: read as one, the first address would get the second's token. */
+const hasTwoRecords = (text: string): boolean => {
+  if ([...text.matchAll(recordStart)].length > 1) return true
+  const ids = [...text.matchAll(clientIdField)].map(({ index }) => index)
+  return ids.length > 1 && text.slice(ids[0], ids.at(-1)).includes('@')
+}
 
 type Read<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
 
@@ -52,32 +68,36 @@ const readCredentials = (text: string): Read<Credentials> => {
   const last = text.lastIndexOf(':')
   const middle = text.lastIndexOf(':', last - 1)
   if (first < 0 || middle <= first || Buffer.byteLength(text) > longestLine) return { fault: 'format' }
-  const email = text.slice(0, first).trim()
+  if (hasTwoRecords(stripInvisible(text))) return { fault: 'two_records' }
+  const email = stripInvisible(text.slice(0, first)).trim()
   const password = text.slice(first + 1, middle)
-  const refreshToken = text.slice(middle + 1, last).trim()
-  const clientId = text.slice(last + 1).trim()
-  if (password === '' || !tokenText.test(refreshToken)) return { fault: 'format' }
-  if (!isAddress(email)) return { fault: 'address' }
+  const refreshToken = stripInvisible(text.slice(middle + 1, last)).trim()
+  const clientId = stripInvisible(text.slice(last + 1)).trim()
+  if (password === '' || !printable.test(refreshToken)) return { fault: 'format' }
+  const fault = addressFault(email)
+  if (fault) return { fault }
   if (!guid.test(clientId)) return { fault: 'client_id' }
   const value = { email, password, refreshToken, clientId }
   return refreshToken.length < shortToken ? { value, doubt: 'token_short' } : { value }
 }
 
 const readAddress = (text: string): Read<{ email: string }> => {
-  const [first = ''] = text.split(':', 1)
-  const email = first.trim()
-  if (Buffer.byteLength(text) > longestLine || !isAddress(email)) return { fault: 'address' }
-  return { value: { email } }
+  if (Buffer.byteLength(text) > longestLine) return { fault: 'address' }
+  const seen = stripInvisible(text)
+  if (hasTwoRecords(seen)) return { fault: 'two_records' }
+  const email = seen.split(':', 1)[0]!.trim()
+  const fault = addressFault(email)
+  return fault ? { fault } : { value: { email } }
 }
 
-/** The lines of a text with their numbers, blank ones left out; a BOM counts as blank. */
+/** The lines of a text with their numbers, blank ones left out; invisible characters alone count as blank. */
 function* linesOf(text: string): Generator<[line: number, content: string]> {
   const breaks = /\r\n|\n|\r|$/g
   for (let line = 1, from = 0; from < text.length; line += 1) {
     breaks.lastIndex = from
     const end = breaks.exec(text)?.index ?? text.length
     const content = text.slice(from, end).trim()
-    if (content !== '') yield [line, content]
+    if (stripInvisible(content).trim() !== '') yield [line, content]
     from = Math.max(breaks.lastIndex, end + 1)
   }
 }
