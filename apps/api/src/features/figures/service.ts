@@ -193,9 +193,11 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
         asOf: (standing === null ? asOf[0] : asOf.toSorted()[0]) ?? new Date().toISOString(),
         trouble: standing,
         unread: (freshness?.unread ?? 0) + (live?.answer?.value.unread ?? 0),
-        missing: figureNames.filter(
-          (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
-        ),
+        missing: isUnknown
+          ? []
+          : figureNames.filter(
+              (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
+            ),
         unknown: isAll ? [] : days.filter((day) => !known.includes(day)),
         restated: await listRestated(db, { from, to }, ids),
       } satisfies Known,
