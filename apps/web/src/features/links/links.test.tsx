@@ -359,7 +359,8 @@ describe('making a link', () => {
       unfinished: true,
     })
     answer.give(outcomeOf(failed))
-    const said = /: \[template\] ES \/ Offer: A stream or a setting of this template cannot be read\. Save it in the tracker/
+    const said =
+      /: \[template\] ES \/ Offer: A stream or a setting of this template cannot be read\. Save it in the tracker/
     expect(await screen.findByText(said)).toBeVisible()
   })
 
