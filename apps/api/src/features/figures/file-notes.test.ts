@@ -38,11 +38,14 @@ beforeAll(async () => {
   await world.tracker('/corrections', 'POST', {
     ...{ day: changedDay, campaignId: campaign, column: 'sale_revenue', by: -4_321 },
   })
+  // A day that will be lost has changed, too.
+  await world.tracker('/corrections', 'POST', { day: bad[1], campaignId: campaign, column: 'deposits', by: 5 })
   await pass(61)
   await keepAll()
-  // Three days are lost, and the tracker does not answer them any more.
+  // Two days are lost, one is kept as other settings asked for it, and the tracker does not answer them any more.
   for (const table of ['tracker_days', 'tracker_figures'])
-    await rowsOf(`delete from ${table} where day in (${bad.map((day) => `'${day}'`).join()})`)
+    await rowsOf(`delete from ${table} where day in ('${bad[0]}', '${bad[2]}')`)
+  await rowsOf(`update tracker_days set asked_for = 'another measure' where day = '${bad[1]}'`)
   for (const day of bad)
     await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { day }, times: 10_000 })
   await keepAll()
@@ -70,6 +73,7 @@ it('[MON-02] a page names the days that are not known, and still marks what has 
       [changedDay, 'revenue'],
     ]),
   )
+  expect(body.restated.map(({ day }) => day)).not.toContain(bad[1])
   const rows = (await admin.call('listCampaigns', { query: range })).body as unknown as { id: number }[]
   expect(rows.find(({ id }) => id === campaign)).toHaveProperty('restated')
   expect(JSON.stringify(rows)).not.toContain('Not known')
@@ -93,11 +97,13 @@ it('[MON-02] [CAMP-19] the file of campaigns has the days that are not known as 
 })
 
 it('[MON-02] [MON-07] files of results have it too, in every dimension, and say which lines have changed', async () => {
+  const { body: stats } = await admin.call('getStats', { query: range })
   for (const by of resultDimensions) {
     const file = await fileOf('getResults', { ...range, by })
     expectNote(file)
     const changed = file.rows.filter((row) => row[file.at('Note')] !== '')
     expect(changed).toHaveLength(1)
+    expect(file.rows.reduce((all, each) => all + Number(each[file.at('Deposits')]), 0)).toBe(stats.deposits)
     const [row] = changed as [string[]]
     const deposits = Number(row[file.at('Deposits')])
     const said = row[file.at('Note')]!.split('; ').toSorted()
@@ -109,6 +115,7 @@ it('[MON-02] [MON-07] files of results have it too, in every dimension, and say 
   }
   const { body } = await admin.call('getResults', { query: range })
   expect(body.unknownDays).toEqual(bad.toSorted())
+  expect(body.restated.map(({ day }) => day)).toEqual([changedDay, changedDay])
   expect([JSON.stringify(body).includes('"note"'), 'note' in body]).toEqual([false, false])
 })
 

@@ -52,7 +52,7 @@ export interface ResultsOptions {
     inParts(
       range: DayRange,
       again: boolean,
-    ): Promise<Known & { kept: DayRange | null; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
+    ): Promise<Known & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
     byCampaignUntil(
       asked: { day: string; lastHour: string; groupIds: null },
       again: boolean,
@@ -182,7 +182,7 @@ export const createResults = (options: ResultsOptions) => {
       const lines = await collect(question, source, places)
       const named: Named = { campaigns, accounts }
       await naming.check(filters, scope, named, lines.length > 0)
-      const changed = await changes(question, places)
+      const changed = await changes(question, source, places)
 
       const counted = pair && countedOf(range, pair, clockIn(timeZone))
       const compare = async (one: Pair) => {
