@@ -200,7 +200,11 @@ export const createCollecting = (db: Db, owned: Owned) => {
     },
 
     /** What has changed of finished days that count, by line. */
-    changes: async ({ days, by, filters, people }: Question, { kept: known }: Source, places: Places): Promise<Change[]> => {
+    changes: async (
+      { days, by, filters, people }: Question,
+      { kept: known }: Source,
+      places: Places,
+    ): Promise<Change[]> => {
       const all = (await listCorrections(db, days)).filter(({ day }) => !known?.except.includes(day))
       const owners = await ownersOf(days, [...new Map(all.map((each) => [keyOf(each), each])).values()])
       const seen = people && new Set(people)

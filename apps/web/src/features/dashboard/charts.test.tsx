@@ -286,10 +286,7 @@ describe('export', () => {
   const me = person('buyer', { preferences: { charts: { shown } } })
 
   it('saves what is shown as CSV', async () => {
-    const { user } = await open(
-      { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
-      { me },
-    )
+    const { user } = await open({ getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) }, { me })
     await openMore(user)
     await user.click(await findButton('Export CSV'))
     const lines = (await saved[0]!.text()).split('\r\n')
@@ -347,8 +344,6 @@ describe('export', () => {
     expect(lines[4]).toMatch(
       /^2026-11-16;7;1,5;1;2;0,5;Витрати, 16\.11: 0,25.\$ наприкінці дня, тепер 0,50.\$ \(відтоді: .*\)$/,
     )
-    expect(lines.at(-1)).toBe(
-      ';;;;;;Невідомо, і в жодній цифрі немає: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19',
-    )
+    expect(lines.at(-1)).toBe(';;;;;;Невідомо, і в жодній цифрі немає: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19')
   })
 })

@@ -1,13 +1,4 @@
-import {
-  accounts,
-  breakdown,
-  campaigns,
-  codes,
-  noteOfChange,
-  noteOfUnknownDays,
-  results,
-  toCsv,
-} from '@app/contract'
+import { accounts, breakdown, campaigns, codes, noteOfChange, noteOfUnknownDays, results, toCsv } from '@app/contract'
 import { afterEach, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { setLanguage } from '../../i18n/language.ts'
