@@ -310,7 +310,7 @@ describe('the circuit breaker', () => {
     ['half an answer', { kind: 'half' }],
     ['silence', { kind: 'hang' }],
   ])('[R-13] one question that fails with %s again and again closes nothing off', async (_name, fault) => {
-    const { create, fault: spoil, secrets } = await startForTest({ deadlineMs: 500 })
+    const { create, fault: spoil, secrets } = await startForTest({ deadlineMs: 1_500 })
     const tracker = create()
     await spoil({ ...fault, match: { day: query.from }, times: 100 })
     const bad = { ...query, to: query.from }
