@@ -56,7 +56,8 @@ export interface Endpoint {
 
 /**
  * A list as a file: which part of the answer holds its rows, if it is no list itself, and the columns with where each
- * stands in a row. The file is called after the rows.
+ * stands in a row. The file is called after the rows. Where the file has a column with the place `note`, a text of that name
+ * in the answer is its last line, with nothing beside it: it is about the whole file.
  */
 export interface CsvFile {
   readonly rows: string

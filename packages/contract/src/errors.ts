@@ -213,6 +213,10 @@ export const errors = {
     text: 'There is no template for {country}. Add one in the tracker.',
   },
   'vendor_rejected/link_domain': { status: 422, text: 'The tracker has no domain that works. Add one in the tracker.' },
+  'vendor_rejected/link_design': {
+    status: 422,
+    text: 'A stream or a setting of this template cannot be read. Save it in the tracker again, or choose another template.',
+  },
   'vendor_rejected/adspower': { status: 422, text: 'ADSpower refused the request' },
   'vendor_rejected/keitaro': { status: 422, text: 'The tracker refused the request' },
   'vendor_rejected/keitaro_field': { status: 422, text: 'This tracker does not keep this field' },
@@ -248,6 +252,14 @@ export const errors = {
   'vendor_broken/keitaro_rights': {
     status: 502,
     text: 'The key for the tracker lacks rights. An administrator must check it.',
+  },
+  'vendor_broken/keitaro_front': {
+    status: 502,
+    text: 'Something in front of the tracker does not let this server through. An administrator must check it.',
+  },
+  'vendor_broken/keitaro_expired': {
+    status: 502,
+    text: 'The licence of the tracker has expired. An administrator must renew it.',
   },
   vendor_down: { status: 503, text: 'The outside service is not answering' },
   'vendor_down/telegram': {

@@ -89,15 +89,27 @@ export const findings = {
   },
   'keitaro/forbidden': {
     severity: 'fault',
-    text: 'The API key of Keitaro lacks rights, or a protection in front of it turns this server away',
+    text: 'The API key of Keitaro lacks rights',
     who: 'tracker',
-    what: 'Give the user of the API key the rights to campaigns and reports, and let this machine in.',
+    what: 'Give the user of the API key the rights to campaigns and reports.',
+  },
+  'keitaro/intercepted': {
+    severity: 'fault',
+    text: 'Something in front of Keitaro answers in its place: a protection, a sign-in or another proxy',
+    who: 'tracker',
+    what: 'Let the address of this machine through to /admin_api/ in what stands in front of the tracker, without a challenge and without a sign-in.',
   },
   'keitaro/unlicensed': {
     severity: 'fault',
     text: 'This edition of Keitaro has no Admin API',
     who: 'tracker',
     what: 'Choose an edition of Keitaro that has the Admin API.',
+  },
+  'keitaro/expired': {
+    severity: 'fault',
+    text: 'The licence of Keitaro has expired',
+    who: 'tracker',
+    what: 'Renew the licence of Keitaro.',
   },
   'keitaro/address': {
     severity: 'fault',

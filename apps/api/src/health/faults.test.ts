@@ -147,6 +147,36 @@ const faults: Record<string, Fault> = {
     inject: keitaroAnswers({ kind: 'status', status: 402 }),
     running: trackerOf(),
   },
+  'an expired licence of the tracker': {
+    code: 'keitaro/expired',
+    inject: () => world.tracker('/modes', 'PUT', { expired402: true }),
+    running: trackerOf(),
+  },
+  'a protection in front of the tracker': {
+    code: 'keitaro/intercepted',
+    inject: keitaroAnswers({ kind: 'front', front: 'block' }),
+    running: trackerOf(),
+  },
+  'a sign-in in front of the tracker': {
+    code: 'keitaro/intercepted',
+    inject: keitaroAnswers({ kind: 'front', front: 'login' }),
+    running: trackerOf(),
+  },
+  'a way to another host in front of the tracker': {
+    code: 'keitaro/intercepted',
+    inject: keitaroAnswers({ kind: 'front', front: 'otherHost' }),
+    running: trackerOf(),
+  },
+  'something in front that lets this server ask only so often': {
+    code: 'keitaro/intercepted',
+    inject: keitaroAnswers({ kind: 'front', front: 'tooMany' }),
+    running: trackerOf(),
+  },
+  'something in front of a tracker that does not answer': {
+    code: 'keitaro/down',
+    inject: keitaroAnswers({ kind: 'front', front: 'timedOut' }),
+    running: trackerOf(),
+  },
   'an address where something else answers': {
     code: 'keitaro/address',
     inject: keitaroAnswers({ kind: 'body', body: '<!doctype html><title>Hello</title>' }),
@@ -202,6 +232,7 @@ const faults: Record<string, Fault> = {
 describe('faults of services, named alike by doctor and by the status page', () => {
   beforeEach(async () => {
     await world.tracker('/faults', 'DELETE')
+    await world.tracker('/modes', 'PUT', { expired402: false })
     await world.sheets('/modes', 'PUT', { keyRevoked: false, apiDisabled: false, refusal: null })
     await adspower('modes', 'PUT', { paid: true, starting: false, perSecond: 0 })
   })

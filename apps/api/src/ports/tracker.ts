@@ -4,9 +4,11 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 /**
  * Why the tracker did not do what was asked.
  * - `refused`: it does not know our key. An administrator must give another.
- * - `forbidden`: the key lacks rights, or something in front of the tracker turns us away.
- * - `unlicensed`: its edition does not let programs in.
+ * - `forbidden`: the key lacks rights.
+ * - `intercepted`: something in front of the tracker answers in its place: a protection, a sign-in, another proxy.
+ * - `unlicensed`: its edition does not let programs in. `expired`: its licence has run out.
  * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
+ * - `unreadable`: a part of what was asked for makes no sense; `detail` names it, where it has a name.
  * - `lacking`: its version does not keep the field that figures were asked by.
  * - `broken`: an answer that makes no sense, or a fault on its side.
  * - `down`: no connection, or it is left alone for a moment after several failures.
@@ -16,8 +18,11 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 export type TrackerFailure =
   | 'refused'
   | 'forbidden'
+  | 'intercepted'
   | 'unlicensed'
+  | 'expired'
   | 'rejected'
+  | 'unreadable'
   | 'lacking'
   | 'broken'
   | 'down'
@@ -27,8 +32,11 @@ export type TrackerFailure =
 export const trackerFailures: Failures<TrackerFailure> = {
   refused: { kind: 'unauthorized', name: 'keitaro_key' },
   forbidden: { kind: 'forbidden', name: 'keitaro_rights' },
+  intercepted: { kind: 'forbidden', key: 'vendor_broken/keitaro_front' },
   unlicensed: { kind: 'forbidden', name: 'keitaro_rights' },
+  expired: { kind: 'forbidden', name: 'keitaro_expired' },
   rejected: { kind: 'rejected' },
+  unreadable: { kind: 'rejected' },
   lacking: { kind: 'rejected', name: 'keitaro_field' },
   broken: { kind: 'failing' },
   down: { kind: 'unreachable' },
@@ -279,7 +287,7 @@ export interface Tracker {
 
   /** Campaigns whose name begins with the prefix, by name. */
   templates(prefix: string): Promise<TrackerTemplate[]>
-  /** How a campaign works. */
+  /** How a campaign works. `unreadable` where a stream or a setting of it makes no sense. */
   design(campaignId: number): Promise<CampaignDesign>
   /** Domains that work, in the tracker's order. */
   domains(): Promise<TrackerDomain[]>

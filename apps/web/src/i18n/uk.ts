@@ -113,6 +113,8 @@ const errors = {
     'Не вдалося доставити код. Відкрийте бота в Telegram, натисніть Start і спробуйте ще раз.',
   'vendor_rejected/link_template': 'Для країни {country} немає шаблону. Додайте його в трекері.',
   'vendor_rejected/link_domain': 'У трекері немає робочого домену. Додайте його в трекері.',
+  'vendor_rejected/link_design':
+    'Потік або налаштування цього шаблону не вдалося прочитати. Збережіть його в трекері ще раз або виберіть інший шаблон.',
   'vendor_rejected/adspower': 'ADSpower відхилив запит',
   'vendor_rejected/keitaro': 'Трекер відхилив запит',
   'vendor_rejected/keitaro_field': 'Цей трекер не зберігає такого поля',
@@ -154,6 +156,8 @@ const errors = {
   'vendor_broken/keitaro': 'Трекер надіслав відповідь, яку не вдалося прочитати',
   'vendor_broken/keitaro_key': 'Трекер не приймає ключ. Адміністратор має його перевірити.',
   'vendor_broken/keitaro_rights': 'Ключу трекера бракує прав. Адміністратор має його перевірити.',
+  'vendor_broken/keitaro_front': 'Щось перед трекером не пропускає цей сервер. Адміністратор має це перевірити.',
+  'vendor_broken/keitaro_expired': 'Ліцензія трекера закінчилася. Адміністратор має її поновити.',
   'vendor_broken/sheets': 'Google Sheets надіслав відповідь, яку не вдалося прочитати',
   'vendor_broken/sheets_api': 'Google не дає доступу до таблиць. Адміністратор має перевірити сервісний акаунт.',
   'vendor_broken/sheets_project':

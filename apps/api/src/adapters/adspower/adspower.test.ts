@@ -43,6 +43,24 @@ const start = async (options: Partial<AdspowerOptions> = {}, modes: Partial<Adsp
   }
 }
 
+it('[API-20] an answer without a list, which calls itself a success, is no group at all', async () => {
+  const { profiles, modes, control, fault } = await start({ groupsAtOnce: 4 })
+  await modes({ emptyData: true })
+  // The page behind the last full one has none.
+  expect(await profiles.groups()).toHaveLength(4)
+  await control('groups', 'PUT', [])
+  expect(await profiles.groups()).toEqual([])
+  expect(profiles.state()).toMatchObject({ state: 'green' })
+  for (const data of [{ list: null }, {}]) {
+    await fault({ kind: 'body', body: { code: 0, msg: 'Success', data } })
+    expect(await profiles.groups()).toEqual([])
+  }
+  for (const body of [{ code: 0 }, { code: 0, data: null }, { code: 0, data: { list: 'none' } }, {}]) {
+    await fault({ kind: 'body', body })
+    await expect(profiles.groups()).rejects.toMatchObject({ failure: 'broken' })
+  }
+})
+
 it('[API-20] [ENT-02] gives all groups by name, whatever the remarks are', async () => {
   const { profiles, modes } = await start()
   const groups = [

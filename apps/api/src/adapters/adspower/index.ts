@@ -35,7 +35,13 @@ const Envelope = z.object({
   msg: z.string().nullish().catch(null),
   data: z.unknown().optional(),
 })
-const Groups = z.object({ list: z.array(z.unknown()) })
+/** Where there is none, the list may be missing. */
+const Groups = z.object({
+  list: z
+    .array(z.unknown())
+    .nullish()
+    .transform((list) => list ?? []),
+})
 const Group = z.object({ group_id: text.refine((id) => id !== ''), group_name: text.nullish().catch(null) })
 
 const attempts = 3

@@ -26,7 +26,7 @@ export interface Reading extends Pick<HttpRequest, 'path' | 'query' | 'json'> {
 export type Read = <T extends z.ZodType>(call: Reading, schema: T, deadline: Deadline) => Promise<z.output<T>>
 
 /** Trouble that may be over a moment later. What was slow has used the time already. */
-const mayPass = ({ failure }: TrackerError): boolean => failure === 'down' || failure === 'busy'
+const mayPass = ({ failure, kind }: TrackerError): boolean => failure === 'down' || kind === 'rate_limited'
 
 const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not answer in time')
 

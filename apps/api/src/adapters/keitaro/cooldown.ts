@@ -12,8 +12,8 @@ export const createCooldown = (longestPauseMs: number) => {
   let until = 0
   return {
     /** Looks at a failure of the tracker. */
-    note: ({ failure, retryAfterSeconds = 0 }: TrackerError): void => {
-      if (failure !== 'busy') return
+    note: ({ kind, retryAfterSeconds = 0 }: TrackerError): void => {
+      if (kind !== 'rate_limited') return
       until = Math.max(until, performance.now() + Math.min(retryAfterSeconds * 1_000, longestRestMs))
     },
     /** @throws TrackerError busy */

@@ -3,7 +3,8 @@ import { readShort } from '../../lib/outgoing/answers.ts'
 import { HttpFailure, type HttpAnswer } from '../../lib/outgoing/http-client.ts'
 import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
-import { TrackerError } from '../../ports/tracker.ts'
+import { TrackerError, type TrackerErrorMore } from '../../ports/tracker.ts'
+import { isFront, isPage, isSignIn, leadsElsewhere } from './fronts.ts'
 
 const longestDetail = 300
 /** A stranger's text for people: one line, no control characters, not endless. */
@@ -14,11 +15,8 @@ const tidy = (text: string): string | undefined =>
     .trim()
     .slice(0, longestDetail) || undefined
 
-const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|\?xml)/i.test(text.slice(0, 1_000))
-
 const Refusal = z.object({ error: z.string() })
 const FieldMessages = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-const TurnedAway = z.object({ cloudflare_error: z.literal(true) })
 
 /** The tracker's words about a refused input: an error, lists by field, or plain text. Never a stack trace. */
 const detailOf = (text: string): string | undefined => {
@@ -32,21 +30,37 @@ const detailOf = (text: string): string | undefined => {
 
 const lookAtAddress = { actor: 'administrator' } as const
 
+/** Statuses with which proxies and networks in front say that the tracker does not answer them. */
+const isUnanswered = (status: number): boolean =>
+  (status >= 502 && status <= 504) || (status >= 520 && status <= 527) || status === 530
+
+const intercepted = (message: string, more: TrackerErrorMore = {}): TrackerError =>
+  new TrackerError('intercepted', message, more)
+
+const licenceError = (detail = ''): TrackerError =>
+  /expir|renew|overdue|истек|просроч|закінч/i.test(detail)
+    ? new TrackerError('expired', 'The licence of Keitaro has expired')
+    : new TrackerError('unlicensed', 'This edition of Keitaro has no Admin API')
+
 /** What an answer means that is not a success, or null for one that is. */
-export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerError | null => {
+export const errorOfAnswer = ({ url, status, headers, text }: HttpAnswer): TrackerError | null => {
   if (status >= 200 && status < 300) return null
   if (status < 400)
-    return new TrackerError(
-      'broken',
-      `Keitaro answered with a redirect (${status}): is its address right?`,
-      lookAtAddress,
-    )
+    return leadsElsewhere(url, headers.get('location'))
+      ? intercepted(`Something in front of Keitaro sends this server to a sign-in or another host (${status})`)
+      : new TrackerError('broken', `Keitaro answered with a redirect (${status}): is its address right?`, lookAtAddress)
+  if (isFront({ status, headers, text }))
+    return status === 429
+      ? intercepted('Something in front of Keitaro lets this server ask only so often', {
+          kind: 'rate_limited',
+          weight: 'odd',
+          actor: 'administrator',
+          retryAfterSeconds: retryAfterOf(headers),
+        })
+      : intercepted(`Something in front of Keitaro turns this server away (${status})`)
   if (status === 401) return new TrackerError('refused', 'Keitaro refuses the API key')
-  if (status === 402) return new TrackerError('unlicensed', 'This edition of Keitaro has no Admin API')
-  if (status === 403)
-    return TurnedAway.safeParse(readShort(text)).success
-      ? new TrackerError('forbidden', 'A protection in front of Keitaro turns this server away')
-      : new TrackerError('forbidden', 'The API key of Keitaro lacks rights')
+  if (status === 402) return licenceError(detailOf(text))
+  if (status === 403) return new TrackerError('forbidden', 'The API key of Keitaro lacks rights')
   if (status === 404)
     return isPage(text)
       ? new TrackerError('broken', 'Nothing answers at the address of Keitaro: is it right?', lookAtAddress)
@@ -55,18 +69,26 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer): TrackerErr
     return new TrackerError('rejected', 'Keitaro does not accept the input', { detail: detailOf(text) })
   if (status === 429)
     return new TrackerError('busy', 'Keitaro asks to wait', { retryAfterSeconds: retryAfterOf(headers) })
-  if (status >= 502 && status <= 504) return new TrackerError('down', `Keitaro does not answer (${status})`)
+  if (isUnanswered(status))
+    return new TrackerError(
+      'down',
+      status >= 520
+        ? `What stands in front of Keitaro says that it does not answer (${status})`
+        : `Keitaro does not answer (${status})`,
+    )
   return new TrackerError('broken', `Keitaro answered ${status}`)
 }
 
 /** An answer that says it succeeded and makes no sense. */
-export const unintelligible = (text: string): TrackerError =>
-  isPage(text)
+export const unintelligible = (text: string): TrackerError => {
+  if (isSignIn(text)) return intercepted('Something in front of Keitaro asks this server to sign in')
+  return isPage(text)
     ? new TrackerError('broken', 'Keitaro answered a web page instead of data: is its address right?', {
         ...lookAtAddress,
         kind: 'malformed',
       })
     : new TrackerError('broken', 'Keitaro answered something unintelligible', { kind: 'malformed' })
+}
 
 const isNothing = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0) || value === '0'

@@ -6,14 +6,44 @@ import { failureOf } from './keitaro.suite.ts'
 
 const stubborn = { times: 100 }
 const page = '<!doctype html><html><title>Keitaro</title></html>'
+const front = (name: string) => ({ kind: 'front', front: name, ...stubborn })
 const cloudflare = { cloudflare_error: true, error_code: 1010, status: 403 }
 
 describe('a failed call', () => {
   it.each([
     ['401', { kind: 'status', status: 401 }, 'refused', 'administrator'],
     ['402', { kind: 'status', status: 402 }, 'unlicensed', 'administrator'],
+    [
+      '402 of an expired licence',
+      { kind: 'status', status: 402, body: { error: 'License expired' } },
+      'expired',
+      'administrator',
+    ],
+    ['401 of the tracker', { kind: 'status', status: 401, body: { error: 'Wrong key' } }, 'refused', 'administrator'],
+    ['403 without a word', { kind: 'status', status: 403, body: '' }, 'forbidden', 'administrator'],
+    ['a block', front('block'), 'intercepted', 'administrator'],
+    ['a challenge', front('challenge'), 'intercepted', 'administrator'],
+    ['a challenge with 503', front('challenge503'), 'intercepted', 'administrator'],
+    ['a country that is shut out', front('countryBlock'), 'intercepted', 'administrator'],
+    ['a filter of requests', front('waf'), 'intercepted', 'administrator'],
+    ['a server that forbids', front('nginx403'), 'intercepted', 'administrator'],
+    ['a password before the server', front('basicAuth'), 'intercepted', 'administrator'],
+    ['a page with 429', front('tooMany'), 'intercepted', 'administrator'],
+    ['a sign-in with 200', front('login'), 'intercepted', 'administrator'],
+    ['a way to a sign-in', front('loginRedirect'), 'intercepted', 'administrator'],
+    ['a way to another host', front('otherHost'), 'intercepted', 'administrator'],
+    ['a page with 502', front('badGateway'), 'down', 'nobody'],
+    ['a page with 503', front('unavailable'), 'down', 'nobody'],
+    ['520', front('unknownError'), 'down', 'nobody'],
+    ['521', front('refusedConnection'), 'down', 'nobody'],
+    ['522', front('timedOut'), 'down', 'nobody'],
+    ['523', front('noRoute'), 'down', 'nobody'],
+    ['524', front('tooSlow'), 'down', 'nobody'],
+    ['525', front('handshake'), 'down', 'nobody'],
+    ['526', front('certificate'), 'down', 'nobody'],
+    ['530', front('noName'), 'down', 'nobody'],
     ['403 for want of rights', { kind: 'status', status: 403 }, 'forbidden', 'administrator'],
-    ['403 of a protection', { kind: 'status', status: 403, body: cloudflare }, 'forbidden', 'administrator'],
+    ['403 of a protection', { kind: 'status', status: 403, body: cloudflare }, 'intercepted', 'administrator'],
     ['400', { kind: 'status', status: 400 }, 'rejected', 'person'],
     ['404 as text', { kind: 'status', status: 404 }, 'rejected', 'person'],
     ['404 as JSON', { kind: 'status', status: 404, body: { error: 'Not found' } }, 'rejected', 'person'],
@@ -86,7 +116,9 @@ describe('a failed call', () => {
     const { tracker, modes, secrets } = await startForTest()
     await modes({ edition402: true })
     expect((await failureOf(tracker.statsByDay(query), secrets)).failure).toBe('unlicensed')
-    await modes({ edition402: false, forbidden: 'everything' })
+    await modes({ edition402: false, expired402: true })
+    expect((await failureOf(tracker.statsByDay(query), secrets)).failure).toBe('expired')
+    await modes({ expired402: false, forbidden: 'everything' })
     expect((await failureOf(tracker.campaigns(), secrets)).failure).toBe('forbidden')
   })
 })
@@ -278,7 +310,7 @@ describe('the circuit breaker', () => {
     ['half an answer', { kind: 'half' }],
     ['silence', { kind: 'hang' }],
   ])('[R-13] one question that fails with %s again and again closes nothing off', async (_name, fault) => {
-    const { create, fault: spoil, secrets } = await startForTest({ deadlineMs: 500 })
+    const { create, fault: spoil, secrets } = await startForTest({ deadlineMs: 1_500 })
     const tracker = create()
     await spoil({ ...fault, match: { day: query.from }, times: 100 })
     const bad = { ...query, to: query.from }

@@ -176,6 +176,23 @@ describe('days', () => {
     expect(tracker.state().skipped).toEqual([])
   })
 
+  it('null for rows is none where the tracker counts none, and no answer where it counts some, or does not say', async () => {
+    const { tracker, modes, answer, secrets } = await startForTest()
+    const none = { ...query, from: '2010-01-01', to: '2010-01-03' }
+    await modes({ oddReports: 'nullForNone' })
+    expect((await tracker.statsByDay(none)).rows).toEqual([])
+    expect((await tracker.statsByDay(query)).rows).toHaveLength(10)
+    await modes({ oddReports: 'nullRows' })
+    expect((await failureOf(tracker.statsByDay(query), secrets)).failure).toBe('broken')
+    await modes({ oddReports: 'nothing' })
+    await answer('report/build', { rows: null, total: '0' })
+    expect((await tracker.statsByDay(query)).rows).toEqual([])
+    for (const body of [{ rows: null }, { rows: null, total: null }, { rows: null, total: '' }, { total: 0 }]) {
+      await answer('report/build', body)
+      expect([body, (await failureOf(tracker.statsByDay(query), secrets)).failure]).toEqual([body, 'broken'])
+    }
+  })
+
   it('an error that calls itself a success is no day without traffic', async () => {
     const { tracker, modes, secrets } = await startForTest()
     await modes({ oddReports: 'errorAsSuccess' })

@@ -3,8 +3,8 @@ import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { Read, Write } from './client.ts'
-import { rowsOf } from './shapes.ts'
-import { DesignRow, DomainRow, listOf, Made, MadeStream, NamedStream, StreamRow } from './shapes-making.ts'
+import { nameIn, partOf, rowsOf } from './shapes.ts'
+import { DesignRow, DomainRow, ItsRow, listOf, Made, MadeStream, NamedStream, StreamRow } from './shapes-making.ts'
 
 type Making = Pick<
   Tracker,
@@ -20,8 +20,20 @@ type Making = Pick<
 
 const Domains = rowsOf(DomainRow)
 const Streams = rowsOf(NamedStream)
-/** What is copied is copied whole, or not at all. */
-const DesignedStreams = listOf(StreamRow)
+/** Streams of a campaign that are only counted: those that cannot be read are told when it is copied. */
+const CountedStreams = partOf(NamedStream)
+const RawStreams = listOf(z.unknown())
+
+const unreadable = (what: string, detail?: string): TrackerError =>
+  new TrackerError('unreadable', `Keitaro answered ${what} that cannot be read`, { detail })
+
+/** What is copied is copied whole, or not at all. @throws TrackerError unreadable, with the name of the first that is not */
+const designedStreams = (rows: readonly unknown[]) =>
+  rows.map((row, index) => {
+    const { data } = StreamRow.safeParse(row)
+    if (!data) throw unreadable('a stream', nameIn(row) ?? `#${index + 1}`)
+    return data
+  })
 
 /** Whatever an answer about something that is gone may be. */
 const Anything = z.unknown()
@@ -90,19 +102,22 @@ export const createMaking = (
   return {
     templates: async (prefix) => {
       const found = (await campaigns()).filter(({ name }) => name.startsWith(prefix))
-      const counts = await Promise.all(found.map(async ({ id }) => (await streams(id)).length))
+      const count = async (id: number): Promise<number> => {
+        const { rows, skipped: unread } = await streamsOf(id, CountedStreams)
+        return rows.length + unread
+      }
+      const counts = await Promise.all(found.map(({ id }) => count(id)))
       return found
         .map(({ id, name, groupId }, index) => ({ id, name, groupId, streams: counts[index]! }))
         .toSorted((left, right) => (left.name < right.name ? -1 : 1))
     },
 
     design: async (campaignId) => {
-      const {
-        parameters,
-        group_id: groupId,
-        ...settings
-      } = await read({ path: `campaigns/${campaignId}` }, DesignRow, newDeadline())
-      const rows = (await streamsOf(campaignId, DesignedStreams)).toSorted(
+      const its = await read({ path: `campaigns/${campaignId}` }, ItsRow, newDeadline())
+      const { data: design } = DesignRow.safeParse(its)
+      if (!design) throw unreadable('a setting')
+      const { parameters, group_id: groupId, ...settings } = design
+      const rows = designedStreams(await streamsOf(campaignId, RawStreams)).toSorted(
         (left, right) => left.position - right.position,
       )
       return {

@@ -28,6 +28,9 @@ const optionalText = z.string().nullish()
 /** A setting that is none is left to the tracker. */
 const setting = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
+/** An answer about one campaign, whatever it says of it. */
+export const ItsRow = single(z.looseObject({ id: TrackerId }))
+
 /** Of a campaign, what another one is given as well: no secret, nothing of its own. */
 export const DesignRow = single(
   z

@@ -92,6 +92,18 @@ export const ParameterMap = z
     ),
   )
 
+const longestName = 100
+/** What a row that cannot be read calls itself, else its id. */
+export const nameIn = (row: unknown): string | undefined => {
+  const { name, id } =
+    z.object({ name: text.catch(''), id: TrackerId.optional().catch(undefined) }).safeParse(row).data ?? {}
+  const shown = (name ?? '')
+    .slice(0, longestName)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return shown || (id === undefined ? undefined : `#${id}`)
+}
+
 export const GroupRow = z.object({ id: TrackerId, name: text, position: Amount.nullish().catch(undefined) })
 
 /** Only what is used: the rest may be anything, and holds secrets. */
@@ -103,6 +115,14 @@ export const CampaignRow = z.object({
   state: z.string().nullish().catch(null),
 })
 
+/** Null is no row only where the answer counts none in so many words. */
+const withoutNull = (given: unknown): unknown => {
+  const { rows, total } = (given ?? {}) as { rows?: unknown; total?: unknown }
+  return rows === null && (total === 0 || total === '0') ? { rows: [], total } : given
+}
+
 /** Rows that are none stay as they came. */
-export const ReportAnswer = single(z.object({ rows: listOf(z.unknown()), total: Amount.nullish() }))
+export const ReportAnswer = single(
+  z.preprocess(withoutNull, z.object({ rows: listOf(z.unknown()), total: Amount.nullish() })),
+)
 export type ReportRow = Record<string, unknown>

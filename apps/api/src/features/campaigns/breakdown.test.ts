@@ -7,9 +7,11 @@ import {
   type Campaign,
   type CampaignBreakdown,
 } from '@app/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { figuresZone } from '../../../test/figures.ts'
+import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -203,5 +205,21 @@ describe('a tracker in trouble', () => {
     const stale = await read(id, 'country', { ...range, fresh: '1' })
     expect(stale).toMatchObject({ stale: true, trouble: expect.stringMatching(/^vendor_/), asOf: before.asOf })
     expect(stale.breakdown).toEqual(before.breakdown)
+  })
+
+  it('[DESK-10] that does not answer one day of its record, but the parts, adds up to these, later and earlier ones alike', async () => {
+    const { id } = busiest(1)
+    await world.main.keepFigures()
+    await allWorked(world.db)
+    const { breakdown, total } = await read(id, 'offer')
+    const day = dayBefore(today, 5)
+    for (const table of ['tracker_days', 'tracker_figures'])
+      await sql`delete from ${sql.table(table)} where day = ${day}::date`.execute(world.db)
+    await sql`insert into tracker_days (day, failed_at, trouble, failures)
+      values (${day}::date, now(), 'vendor_broken/keitaro', 3)`.execute(world.db)
+    expect((await admin.call('getStats', { query: range })).body.unknownDays).toEqual([day])
+    expect(await read(id, 'offer')).toMatchObject({ breakdown, total })
+    await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { path: 'report/build' }, times: 50 })
+    expect(await read(id, 'offer', { ...range, fresh: '1' })).toMatchObject({ breakdown, total, stale: true })
   })
 })

@@ -32,7 +32,8 @@ export interface BreakdownOptions {
   named: RecordOptions['named']
   /** Each throws Refusal vendor_… when the tracker fails and nothing is kept. */
   byValue(query: Days & { campaignId: number; by: BreakdownField }, again: boolean): Promise<Values>
-  totalOfCampaign(id: number, range: Days, again: boolean): Promise<Figures>
+  /** Null where not all days are known. */
+  totalOfCampaign(id: number, range: Days, again: boolean): Promise<Figures | null>
 }
 
 interface Reading extends BreakdownOptions {
@@ -57,11 +58,14 @@ export const createBreakdown = ({ named, byValue, totalOfCampaign, daysOf }: Rea
     const [again, range, { by }] = [query.fresh === '1', daysOf(query), query]
     const campaign = (await named(again)).get(id)
     if (!campaign || !isSeen(campaign.groupId, visibleGroups(actor))) throw new Refusal('not_found')
-    const [said, total] = await Promise.all([
+    const [said, known] = await Promise.all([
       byValue({ ...range, by, campaignId: id }, again),
       totalOfCampaign(id, range, again),
     ])
     const values = said.values.map((each) => ({ ...each, figures: knownOf(each.figures, said.missing) }))
+    // While days are not known, the tracker's own answer is all there is: whole, or of some values alone.
+    const total =
+      known ?? of((metric) => (said.more === 0 ? sumOf(values.map(({ figures }) => figures[metric])) : null))
     const lines = values.map(({ figures, ...value }): BreakdownLine => ({
       by,
       line: 'value',

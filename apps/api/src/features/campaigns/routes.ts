@@ -2,6 +2,7 @@ import {
   type breakdown,
   findCampaigns,
   firstDay,
+  noteOfUnknownDays,
   type Campaign,
   type campaigns,
   type CampaignsCompared,
@@ -127,16 +128,23 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, known)
   }
 
-  const list = async (groupIds: Groups, query: Range, again: boolean): Promise<Campaign[]> => {
+  const list = async (
+    groupIds: Groups,
+    query: Range,
+    again: boolean,
+  ): Promise<{ rows: Campaign[]; unknown: readonly string[] }> => {
     // Nobody's groups are no question for the tracker.
-    if (groupIds?.length === 0) return (daysOf(query), [])
+    if (groupIds?.length === 0) return (daysOf(query), { rows: [], unknown: [] })
     const [[report, known], groups, countryOf] = await Promise.all([
       ask(groupIds, query, again),
       groupNames(),
       readCountries(),
     ])
-    const { campaigns: counted, missing, restated } = report
-    return campaignsOf({ listed: known.value, counted, groups, missing, restated, countryOf }, measures, groupIds)
+    const { campaigns: counted, missing, restated, unknown } = report
+    const { from, to } = daysOf(query)
+    const isUnknown = unknown.length === countDays(from, to)
+    const said = { listed: known.value, counted, groups, missing, restated, isUnknown, countryOf }
+    return { rows: campaignsOf(said, measures, groupIds), unknown }
   }
 
   /** What is sought among them, as the reader of a file may know them. */
@@ -165,9 +173,11 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
 
     /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
-      const found = await list(groupIds, query, query.fresh === '1')
-      // Everybody shares the list; a file is one person's.
-      return [...(reader ? await find(found, reader, query) : findCampaigns(found, query))]
+      const { rows, unknown } = await list(groupIds, query, query.fresh === '1')
+      // Everybody shares the list; a file is one person's, and says what is not known.
+      if (!reader) return [...findCampaigns(rows, query)]
+      const found = { campaigns: await find(rows, reader, query), note: noteOfUnknownDays(unknown) }
+      return found as unknown as Campaign[]
     },
 
     /**
@@ -184,8 +194,9 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       }
       const compared = await compare(range, pair, groupIds, names, again)
       if (!reader) return compared
-      const rows = withOthers(await list(groupIds, query, again), compared)
-      return { ...compared, campaigns: fileRows(compared, await find(rows, reader, query)) }
+      const { rows, unknown } = await list(groupIds, query, again)
+      const found = await find(withOthers(rows, compared), reader, query)
+      return { ...compared, campaigns: fileRows(compared, found), ...{ note: noteOfUnknownDays(unknown) } }
     },
 
     /** How that list stands. @throws Refusal as the list */

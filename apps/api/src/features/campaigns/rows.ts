@@ -2,6 +2,7 @@ import {
   campaignFigures,
   campaignMetrics,
   noCampaignId,
+  noteOfChange,
   type Campaign,
   type CampaignMetric,
   type CampaignSums,
@@ -52,6 +53,8 @@ interface Said {
   /** Figures that the tracker does not know. */
   missing: readonly string[]
   restated: readonly Correction[]
+  /** Nothing is known of any day: no figure is a zero then. */
+  isUnknown?: boolean
   countryOf: (id: number, name: string) => string | null
 }
 
@@ -64,6 +67,8 @@ export const knownOf = (figures: Figures, missing: readonly string[]): Figures =
     : (Object.fromEntries(
         metrics.map((metric) => [metric, missing.includes(metric) ? null : figures[metric]]),
       ) as Record<Metric, bigint | null>)
+
+const unknowns = Object.fromEntries(metrics.map((metric) => [metric, null])) as Record<Metric, null>
 
 /** Whether a person who sees some groups, or all and none (null), sees what is in a group. */
 export const isSeen = (groupId: number | null, seen: readonly number[] | null): boolean =>
@@ -84,10 +89,7 @@ const noteOf = (
         : `${metric}: the tracker does not tell it for this campaign`,
     )
   const made = figures.revenue === null || figures.cost === null ? ['so profit and ROI are not known'] : []
-  const changes = restated.map(
-    ({ day, metric, before, after }) => `${metric}: changed from ${before} to ${after} after ${day} had ended`,
-  )
-  const all = [...reasons, ...(reasons.length > 0 ? made : []), ...changes]
+  const all = [...reasons, ...(reasons.length > 0 ? made : []), ...restated.map(noteOfChange)]
   return all.length > 0 ? all.join('; ') : undefined
 }
 
@@ -123,7 +125,7 @@ const restatedOf = (figures: Figures, corrections: readonly Correction[]): Resta
  * tracker was asked: a campaign that has moved belongs to the group that the list names.
  */
 export const campaignsOf = (
-  { listed, counted, groups, missing, restated, countryOf }: Said,
+  { listed, counted, groups, missing, restated, isUnknown = false, countryOf }: Said,
   measures: Measures,
   seen: readonly number[] | null,
 ): Campaign[] => {
@@ -139,9 +141,9 @@ export const campaignsOf = (
   return [...listed, ...others]
     .filter(({ groupId }) => isSeen(groupId, seen))
     .map(({ id, name, groupId, active }) => {
-      const figures = knownOf(rows.get(id)?.figures ?? zeros, missing)
+      const figures = isUnknown ? unknowns : knownOf(rows.get(id)?.figures ?? zeros, missing)
       const changed = restatedOf(figures, corrections.get(id) ?? [])
-      const note = noteOf(figures, measures, missing, changed)
+      const note = isUnknown ? undefined : noteOf(figures, measures, missing, changed)
       // A list may come without a name that the report has.
       const called = name || rows.get(id)?.name || `#${id}`
       return {

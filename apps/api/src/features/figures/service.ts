@@ -169,6 +169,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     if (isUnknown && (live ?? (failed && !found.givenUp))) throw live?.error ?? failed
     const days = range.from <= range.to ? daysOfRange(range.from, range.to) : []
     const known = isAll ? days : await listKept(db, range, askedFor)
+    const unknown = isAll ? [] : days.filter((day) => !known.includes(day))
     const ids = campaignId === undefined ? idsIn(of, groupIds) : [campaignId]
     const own = ids && new Set(ids)
     const isSeen: Seen = ({ campaignId: id, groupId }) => {
@@ -184,20 +185,23 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     return {
       ids,
       of,
-      range: days.length > 0 ? range : null,
+      range: days.length > 0 ? { ...range, except: unknown } : null,
       /** Under which sums of the range can be found again. */
-      key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${campaignId ?? ''} ${freshness?.revision} ${known.length}`,
+      key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${campaignId ?? ''} ${freshness?.revision} ${known.length} ${unknown.join()}`,
       today: live?.answer ? live.answer.value.rows.filter(isSeen) : [],
       known: {
         // While the tracker fails, figures are as old as the oldest of them.
         asOf: (standing === null ? asOf[0] : asOf.toSorted()[0]) ?? new Date().toISOString(),
         trouble: standing,
         unread: (freshness?.unread ?? 0) + (live?.answer?.value.unread ?? 0),
-        missing: figureNames.filter(
-          (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
-        ),
-        unknown: isAll ? [] : days.filter((day) => !known.includes(day)),
-        restated: await listRestated(db, { from, to }, ids),
+        missing: isUnknown
+          ? []
+          : figureNames.filter(
+              (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
+            ),
+        unknown,
+        // Of a day that is in no sum, no change is told.
+        restated: (await listRestated(db, { from, to }, ids)).filter(({ day }) => !unknown.includes(day)),
       } satisfies Known,
     }
   }

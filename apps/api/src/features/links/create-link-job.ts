@@ -18,9 +18,12 @@ export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish' | 'tra
 /** No further try can help. */
 class Stopped extends Error {
   readonly failure: LinkFailureCode
-  constructor(failure: LinkFailureCode) {
+  /** What is at fault, by name. */
+  readonly named: string | null
+  constructor(failure: LinkFailureCode, named: string | null = null) {
     super(failure)
     this.failure = failure
+    this.named = named
   }
 }
 
@@ -28,12 +31,15 @@ class Stopped extends Error {
 class Overtaken extends Error {}
 
 /** Failures after which nothing was changed in the tracker; after the others nobody knows. */
-const refusals: readonly TrackerFailure[] = ['rejected', 'refused', 'forbidden', 'unlicensed', 'busy']
+const refusals: readonly TrackerFailure[] = [
+  ...(['rejected', 'refused', 'forbidden', 'intercepted', 'unlicensed', 'expired', 'busy'] as const),
+]
 const isRefusal = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && refusals.includes(error.failure)
 
 /** Outages, which pass. */
-const passing: readonly TrackerFailure[] = ['down', 'slow', 'busy', 'broken']
+const passing: readonly TrackerFailure[] = ['down', 'slow', 'broken']
+const mayPass = ({ failure, kind }: TrackerError): boolean => passing.includes(failure) || kind === 'rate_limited'
 
 /** Tries of a job after which a fault of our own is told, too. */
 const mostTries = 8
@@ -64,7 +70,10 @@ export const runCreateLinkJob = ({
     const domains = await tracker.domains()
     const domain = row.domain_id === null ? domains[0] : domains.find(({ id }) => id === row.domain_id)
     if (!domain) throw new Stopped('vendor_rejected/link_domain')
-    const design = await tracker.design(template.id)
+    const design = await tracker.design(template.id).catch((error: unknown) => {
+      if (!(error instanceof TrackerError) || error.failure !== 'unreadable') throw error
+      throw new Stopped('vendor_rejected/link_design', [template.name, error.detail].filter(Boolean).join(' / '))
+    })
     const plan = { templateId: template.id, domain, groupId: row.group_id ?? design.groupId, design }
     held(await links.notePlan(db, row.id, plan, template.name, domain.name))
     tell(row)
@@ -172,9 +181,9 @@ export const runCreateLinkJob = ({
       tell(row)
     } catch (error) {
       if (error instanceof Overtaken) return
-      if (error instanceof Stopped) return stop(row, error.failure, null)
+      if (error instanceof Stopped) return stop(row, error.failure, error.named)
       if (error instanceof TrackerError) {
-        if (passing.includes(error.failure) && performance.now() - startedAt < row.retry_ms_left)
+        if (mayPass(error) && performance.now() - startedAt < row.retry_ms_left)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
         return stop(row, error.key, error.detail ?? null)
       }

@@ -1,4 +1,4 @@
-import { errors, type Answer, type AuditKind, type LinkRecord, type links } from '@app/contract'
+import { errors, linkFailureWords, type Answer, type AuditKind, type LinkRecord, type links } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Context, Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
@@ -41,7 +41,7 @@ const accountsOf = (actor: Principal): Whose => whoseBy('accounts.manage', actor
 const errorOf = (row: LinkRow): string | undefined => {
   const { trouble, message } = linkOf(row)
   if (trouble === null) return undefined
-  return message ?? errors[trouble].text.replace('{country}', row.country)
+  return linkFailureWords(trouble, message, errors[trouble].text.replace('{country}', row.country))
 }
 
 const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): Outcome => {

@@ -15,6 +15,7 @@ import {
   type PartKey,
   type Span,
   type Wanted,
+  type KeptDays,
   type ZonedDays,
 } from './repository/parts.ts'
 import { listSpentDays, listSpentParts, type SpentPart } from './repository/spends.ts'
@@ -29,8 +30,8 @@ const mostKept = 60_000
 
 /** What is kept of a range, and what is known of it besides. */
 export interface Source {
-  /** Null: nothing is. */
-  kept: { from: string; to: string } | null
+  /** Null: nothing is. Some days of it may count for nothing. */
+  kept: { from: string; to: string; except: readonly string[] } | null
   /** Changes with it. */
   key: string
   /** What the tracker tells of a day that is not kept. */
@@ -87,7 +88,7 @@ export const createCollecting = (db: Db, owned: Owned) => {
   })
 
   /** What the database sums, campaigns by campaigns. */
-  const sumKept = async (range: ZonedDays, by: ResultDimension, wanted: Wanted, key: string) => {
+  const sumKept = async (range: KeptDays, by: ResultDimension, wanted: Wanted, key: string) => {
     const name = JSON.stringify([range, groupOf[by], wanted, key, await owned.version()])
     const known = kept.get(name)
     if (known) return known.rows
@@ -105,7 +106,7 @@ export const createCollecting = (db: Db, owned: Owned) => {
   /** What each part of each campaign is recorded to have cost, and what accounts without a campaign spent. */
   const sharesOf = async (
     days: ZonedDays,
-    { live, liveDay }: Source,
+    { kept: known, live, liveDay }: Source,
     each: (row: Row, amounts: Amounts) => void,
   ): Promise<void> => {
     const liveParts = Map.groupBy(live, ({ campaignId }) => campaignId)
@@ -134,7 +135,8 @@ export const createCollecting = (db: Db, owned: Owned) => {
     for (let at = 0; at < spentDays.length; at += spentDaysAtOnce) {
       const some = spentDays.slice(at, at + spentDaysAtOnce)
       const range = { ...days, from: some[0]!, to: some.at(-1)! }
-      const spent = Map.groupBy(await listSpentParts(db, range), ({ accountKey, day }) => `${day} ${accountKey}`)
+      const parts = await listSpentParts(db, { ...range, except: known?.except ?? [] })
+      const spent = Map.groupBy(parts, ({ accountKey, day }) => `${day} ${accountKey}`)
       const divided = [...spent.values()].map((rows) => ({
         first: rows[0]!,
         parts: rows[0]!.campaignId === null ? [] : mergedOf(told(rows)),
@@ -197,9 +199,13 @@ export const createCollecting = (db: Db, owned: Owned) => {
       return [...lines.values()]
     },
 
-    /** What has changed of finished days, by line. */
-    changes: async ({ days, by, filters, people }: Question, places: Places): Promise<Change[]> => {
-      const all = await listCorrections(db, days)
+    /** What has changed of finished days that count, by line. */
+    changes: async (
+      { days, by, filters, people }: Question,
+      { kept: known }: Source,
+      places: Places,
+    ): Promise<Change[]> => {
+      const all = (await listCorrections(db, days)).filter(({ day }) => !known?.except.includes(day))
       const owners = await ownersOf(days, [...new Map(all.map((each) => [keyOf(each), each])).values()])
       const seen = people && new Set(people)
       return all.flatMap(({ day, campaignId, subValue, accountKey, figure, by: change, at }) => {

@@ -1,6 +1,7 @@
 import {
   defaultResultSort,
   mostResultDays,
+  noteOfUnknownDays,
   readResultFilters,
   sortResults,
   type DayRange,
@@ -17,12 +18,12 @@ import { countedOf, pairOf, tellPair, type Pair } from '../../lib/comparing.ts'
 import { countryInName } from '../../lib/countries.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
 import { countDays, dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
-import type { FigureName, Figures } from '../../lib/figures.ts'
-import { countOf, dollarsOf } from '../../lib/money.ts'
+import { figureNames, type FigureName, type Figures } from '../../lib/figures.ts'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { createCollecting, type Change, type Line, type Owned, type Question, type Source } from './collecting.ts'
+import { noteOfChanges, restatedOf } from './changes.ts'
+import { createCollecting, type Line, type Owned, type Question, type Source } from './collecting.ts'
 import { createNaming, type Named } from './naming.ts'
 import { createPlaces } from './places.ts'
 import { listKnownAccounts } from './repository/accounts.ts'
@@ -51,7 +52,7 @@ export interface ResultsOptions {
     inParts(
       range: DayRange,
       again: boolean,
-    ): Promise<Known & { kept: DayRange | null; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
+    ): Promise<Known & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
     byCampaignUntil(
       asked: { day: string; lastHour: string; groupIds: null },
       again: boolean,
@@ -103,20 +104,6 @@ const onOwnDays = (before: readonly Line[], { paired }: Pair, days: DayRange): L
 }
 
 const totalOf = (lines: readonly Line[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
-
-/** By day how much a figure has changed, the newest first. */
-const restatedOf = (changes: readonly Change[]): Results['restated'] => {
-  const days = Map.groupBy(changes, ({ day, figure }) => `${day} ${figure}`)
-  return [...days.values()].map((all) => {
-    const by = all.reduce((sum, each) => sum + each.by, 0n)
-    const { day, figure } = all[0]!
-    const at = all
-      .map((each) => each.at)
-      .toSorted()
-      .at(-1)!
-    return { day, metric: figure, by: (figure === 'deposits' ? countOf(by) : dollarsOf(by))!, at }
-  })
-}
 
 /** What came of everybody's work, as far as somebody may know it. */
 export const createResults = (options: ResultsOptions) => {
@@ -195,7 +182,7 @@ export const createResults = (options: ResultsOptions) => {
       const lines = await collect(question, source, places)
       const named: Named = { campaigns, accounts }
       await naming.check(filters, scope, named, lines.length > 0)
-      const changed = await changes(question, places)
+      const changed = await changes(question, source, places)
 
       const counted = pair && countedOf(range, pair, clockIn(timeZone))
       const compare = async (one: Pair) => {
@@ -223,6 +210,8 @@ export const createResults = (options: ResultsOptions) => {
       }
       const compared = pair && (await compare(pair))
 
+      // Of days none of which is known, no figure is a zero.
+      const missing = known.unknown.length === countDays(range.from, range.to) ? figureNames : known.missing
       const isCounted = by !== 'campaign' && !filters.some((each) => each.by === 'campaign')
       const byHours = counted?.hours != null
       const tellSide = (sums: Sums, side: { missing: typeof known.missing }) =>
@@ -242,7 +231,7 @@ export const createResults = (options: ResultsOptions) => {
       const told = [...all].map(([name, { place }]): ResultLine => ({
         ...place,
         ...words.get(name)!,
-        ...tell(ownByName.get(name)?.sums ?? nothing, { missing: known.missing, counted: isCounted }),
+        ...tell(ownByName.get(name)?.sums ?? nothing, { missing, counted: isCounted }),
         restated: [...new Set(marks.get(name)?.map(({ figure }) => figure))],
         now: now && tellSide(nowByName.get(name)?.sums ?? nothing, now),
         before: before && tellSide(beforeByName.get(name)?.sums ?? nothing, before),
@@ -262,8 +251,14 @@ export const createResults = (options: ResultsOptions) => {
         of: filters.map((place) => ({ ...place, ...asks.get(nameOf(place))! })),
         scope: scope.scope,
         // Where a file is made of them, each says what it is called, and what was compared.
-        lines: sorted.map((line) => ({ ...line, title: titleOf(line), ...file })),
-        total: tell(totalOf(lines), { missing: known.missing, counted: isCounted }),
+        lines: sorted.map((line) => ({
+          ...line,
+          title: titleOf(line),
+          ...file,
+          note: noteOfChanges(marks.get(nameOf(line)) ?? [], ownByName.get(nameOf(line))?.sums ?? nothing),
+        })),
+        ...{ note: noteOfUnknownDays(known.unknown) },
+        total: tell(totalOf(lines), { missing, counted: isCounted }),
         compared: compared && {
           ...compared.told,
           now: now && tellSide(totalOf(now.lines), now),

@@ -73,8 +73,9 @@ export const coursesOf = (
 /** What a range has in all; days of which nothing is known are in no sum. */
 export const totalOf = (dates: string[], days: Days): Figures => {
   const known = dates.map(dayLookup(days)).filter((figures) => figures !== undefined)
+  if (known.length > 0) return together(known)
   // Without a single known day, what the tracker does not know stays unknown.
-  return known.length > 0 ? together(known) : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
+  return days.unknown.length > 0 ? unknowns : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
 }
 
 /** Totals and daily series of a range. */

@@ -218,9 +218,11 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     ofCampaign: (campaignId: number, query: StatsQuery, again: boolean): Promise<Stats> =>
       tell({ groupIds: null, campaignId }, query, again),
 
-    /** What one campaign has in all over a range, exact. @throws Refusal as above */
-    totalOfCampaign: async (campaignId: number, range: { from: string; to: string }, again: boolean) =>
-      totalOf(daysOfRange(range.from, range.to), await figures.byDay({ ...range, groupIds: null, campaignId }, again)),
+    /** What one campaign has in all over a range, exact; null where not all days are known. @throws Refusal as above */
+    totalOfCampaign: async (campaignId: number, range: { from: string; to: string }, again: boolean) => {
+      const days = await figures.byDay({ ...range, groupIds: null, campaignId }, again)
+      return days.unknown.length > 0 ? null : totalOf(daysOfRange(range.from, range.to), days)
+    },
 
     /**
      * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:

@@ -335,7 +335,7 @@ describe('a tracker in trouble', () => {
   // The circuit breaker leaves a failing tracker alone for half a second: a question after that finds it well again.
   const isWell = async () => {
     await world.tracker('/faults', 'DELETE')
-    await modes({ edition402: false, forbidden: 'nothing', cloudflare: false })
+    await modes({ edition402: false, expired402: false, forbidden: 'nothing', cloudflare: false })
     const client = await clientOf('admin')
     await expect.poll(async () => (await statsOf(client, { ...freshRange(), fresh: '1' })).status).toBe(200)
   }
@@ -354,7 +354,10 @@ describe('a tracker in trouble', () => {
     ['refuses the key', () => fault('status', { status: 401 }), 502, 'vendor_broken', 'keitaro_key'],
     ['lacks rights', () => modes({ forbidden: 'everything' }), 502, 'vendor_broken', 'keitaro_rights'],
     ['has no API', () => modes({ edition402: true }), 502, 'vendor_broken', 'keitaro_rights'],
+    ['has expired', () => modes({ expired402: true }), 502, 'vendor_broken', 'keitaro_expired'],
     ['is guarded', () => fault('status', { status: 403 }), 502, 'vendor_broken', 'keitaro_rights'],
+    ['is behind a protection', () => fault('front', { front: 'block' }), 502, 'vendor_broken', 'keitaro_front'],
+    ['is behind one that is alone', () => fault('front', { front: 'timedOut' }), 503, 'vendor_down', 'keitaro'],
   ] as const)(
     '[R-13] that %s: says so, and gives the last good figures with their age',
     async (_name, spoil, status, code, reason) => {

@@ -31,6 +31,12 @@ const valueAt = (row: unknown, place: string): Cell => {
 const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
   Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
+/** What an answer says of its whole file. */
+const noteOf = (answer: unknown): string | undefined => {
+  const { note } = (answer ?? {}) as { note?: unknown }
+  return typeof note === 'string' ? note : undefined
+}
+
 /** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
 export interface ReadTimeouts {
   stallMs: number
@@ -79,7 +85,7 @@ export const sendFile = async (
   res: Response,
   name: string,
   rows: readonly unknown[],
-  { columns }: CsvFile,
+  { columns, note }: CsvFile & { note?: string | undefined },
   timeouts: ReadTimeouts = defaultTimeouts,
 ): Promise<void> => {
   const read = readerOf(res, timeouts)
@@ -96,6 +102,8 @@ export const sendFile = async (
     await (taken ? setImmediate() : read())
   }
   if (res.destroyed) return
+  if (note !== undefined && places.includes('note'))
+    res.write(csvRow(places.map((place) => (place === 'note' ? note : null))))
   res.end()
   if (!res.writableFinished) await read()
 }
@@ -109,10 +117,15 @@ export const answerFile =
     await options.limit('file', `user:${user.userId}`)
     await options.files(user.userId, async () => {
       const ctx = endpoint.shared ? { ...sharersOf(call), reader: user } : callerOf(call)
-      const rows = rowsOf(await handler(ctx, { ...input, query: wholeList(input['query']) }), file)
+      const answer: unknown = await handler(ctx, { ...input, query: wholeList(input['query']) })
+      const rows = rowsOf(answer, file)
       await options.transact(causeOf(call))((tx) =>
         tx.audit('lists.exported', { details: { list: name, rows: rows.length } }),
       )
-      await sendFile(res, file.rows, rows, { ...file, columns: columnsOf(file, input['query']) })
+      await sendFile(res, file.rows, rows, {
+        ...file,
+        columns: columnsOf(file, input['query']),
+        note: noteOf(answer),
+      })
     })
   }

@@ -40,6 +40,8 @@ export interface HttpRequest {
 }
 
 export interface HttpAnswer {
+  /** What was asked. */
+  url: URL
   status: number
   headers: Headers
   text: string
@@ -107,7 +109,7 @@ export const createHttpClient = ({ baseUrl, headers, deadlineMs, maxBytes }: Htt
           },
           ...(body !== undefined && { body }),
         })
-        return { status: response.status, headers: response.headers, text: await readCapped(response, maxBytes) }
+        return { url, status: response.status, headers: response.headers, text: await readCapped(response, maxBytes) }
       } catch (error) {
         throw failureOf(error)
       }

@@ -1,6 +1,6 @@
 import { defaultDashboardConfig } from '@app/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   button,
   findButton,
@@ -19,6 +19,7 @@ import { statsOf, week } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 import { person } from '../../test/people.ts'
 import { openMore } from '../../test/unfold.ts'
+import { setLanguage } from '../../i18n/language.ts'
 
 describe('chart settings', () => {
   const panelOfSettings = async (user: Awaited<ReturnType<typeof open>>['user']) => {
@@ -269,9 +270,10 @@ describe('the metric mapping', () => {
 })
 
 describe('export', () => {
-  it('saves what is shown as CSV', async () => {
-    const saved: Blob[] = []
-    const names: string[] = []
+  const saved: Blob[] = []
+  const names: string[] = []
+  beforeEach(() => {
+    saved.length = names.length = 0
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
@@ -279,11 +281,12 @@ describe('export', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
     })
-    const shown = { registrations: false, deposits: false, clicks: false, conversions: false, cpa: false, epc: false }
-    const { user } = await open(
-      { getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) },
-      { me: person('buyer', { preferences: { charts: { shown } } }) },
-    )
+  })
+  const shown = { registrations: false, deposits: false, clicks: false, conversions: false, cpa: false, epc: false }
+  const me = person('buyer', { preferences: { charts: { shown } } })
+
+  it('saves what is shown as CSV', async () => {
+    const { user } = await open({ getStats: () => statsOf({ roi: [null, ...week.slice(1).map(() => -1.5)] }) }, { me })
     await openMore(user)
     await user.click(await findButton('Export CSV'))
     const lines = (await saved[0]!.text()).split('\r\n')
@@ -294,5 +297,53 @@ describe('export', () => {
       '2026-11-14,121,501.5,101.5,-1.5,400',
     ])
     expect(lines).toHaveLength(10)
+  })
+
+  const unknownDays = [week[0]!, week[1]!, week[2]!, week[4]!, week[6]!]
+  const known = (value: number) => week.map((day) => (unknownDays.includes(day) ? null : value))
+  const stats = () =>
+    statsOf(
+      { installs: known(7), totalRevenue: known(1.5), profit: known(1), roi: known(2), cost: known(0.5) },
+      {
+        unknownDays,
+        stale: true,
+        restated: [{ day: week[3]!, metric: 'cost', before: 0.25, after: 0.5, at: '2026-11-17T10:00:00Z' }],
+      },
+    )
+
+  it('[MON-02] a file names each day that is not known in its last line, and what has changed beside its day', async () => {
+    const { user } = await open({ getStats: stats }, { me })
+    await openMore(user)
+    await user.click(await findButton('Export CSV'))
+    const [head, ...lines] = (await saved[0]!.text()).trimEnd().split('\r\n')
+    expect(head).toBe('Day,Installs,Total Revenue,Profit,ROI,Cost,Note')
+    expect(lines.slice(0, 3)).toEqual(['2026-11-13,,,,,,', '2026-11-14,,,,,,', '2026-11-15,,,,,,'])
+    expect(lines[3]).toMatch(
+      /^2026-11-16,7,1\.5,1,2,0\.5,"Cost, 16 Nov: \$0\.25 when the day ended, now \$0\.50 \(since .*\)"$/,
+    )
+    expect(lines.slice(4, 8)).toEqual([
+      '2026-11-17,,,,,,',
+      '2026-11-18,7,1.5,1,2,0.5,',
+      '2026-11-19,,,,,,',
+      '2026-11-20,7,1.5,1,2,0.5,',
+    ])
+    expect(lines.slice(8)).toEqual([
+      ',,,,,,"Not known, and in no figure: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19"',
+    ])
+  })
+
+  it('[MON-02] [I18N-02] names them in Ukrainian for a Ukrainian reader', async () => {
+    const { user } = await open({ getStats: stats }, { me })
+    await openMore(user)
+    const save = await findButton('Export CSV')
+    act(() => setLanguage('uk'))
+    onTestFinished(() => setLanguage('en'))
+    await user.click(save)
+    const lines = (await saved[0]!.text()).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/;Примітка$/)
+    expect(lines[4]).toMatch(
+      /^2026-11-16;7;1,5;1;2;0,5;Витрати, 16\.11: 0,25.\$ наприкінці дня, тепер 0,50.\$ \(відтоді: .*\)$/,
+    )
+    expect(lines.at(-1)).toBe(';;;;;;Невідомо, і в жодній цифрі немає: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19')
   })
 })

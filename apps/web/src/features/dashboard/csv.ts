@@ -16,6 +16,23 @@ const columnsOf = ({ profitFrom }: Figures, shown: Shown): Metric[] =>
 const written = (bucket: string | null | undefined): string | null =>
   bucket ? (bucket.length > 10 ? `${bucket.slice(0, 10)} ${bucket.slice(11)}:00` : bucket) : null
 
+/** What is to be said of rows, by their places, and of the whole file. */
+export interface FileNotes {
+  readonly head: string
+  readonly rows: ReadonlyMap<number, string>
+  readonly last: string | undefined
+}
+
+/** With a column for notes, and a last line for what is said of the whole, where there is anything to say. */
+const withNotes = ([head = [], ...rows]: Cell[][], { head: name, rows: said, last }: FileNotes): Cell[][] =>
+  said.size === 0 && last === undefined
+    ? [head, ...rows]
+    : [
+        [...head, name],
+        ...rows.map((row, index) => [...row, said.get(index) ?? null]),
+        ...(last === undefined ? [] : [[...head.map(() => null), last]]),
+      ]
+
 /**
  * A row for each bucket, and beside it what it is compared with. Sample and demo figures have none: only real ones leave
  * the page.
@@ -24,11 +41,12 @@ export const rowsOf = (
   figures: Figures,
   shown: Shown,
   name: (column: Metric | Place, isCompared: boolean) => string,
+  notes: FileNotes,
 ): Cell[][] => {
   const columns = columnsOf(figures, shown)
   const figureOf = (column: Metric) => (column === 'profit' ? figures.charts.profit : figures.cards[column])
   const { before } = figures
-  return [
+  const rows = [
     [
       name('bucket', false),
       ...columns.map((column) => name(column, false)),
@@ -40,4 +58,5 @@ export const rowsOf = (
       ...(before ? [written(before[index]), ...columns.map((column) => figureOf(column).before?.[index] ?? null)] : []),
     ]),
   ]
+  return withNotes(rows, notes)
 }

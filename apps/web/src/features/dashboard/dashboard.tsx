@@ -27,6 +27,7 @@ import { ExportCsv, Freshness } from './tools.tsx'
 import { GrainChoice } from './grain-choice.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { useMapping } from './charts/use-mapping.ts'
+import { useFileNotes } from './use-file-notes.ts'
 import { useShown } from './use-shown.ts'
 import { useStats } from './use-stats.ts'
 import { useWarningText } from './use-warning-text.ts'
@@ -68,16 +69,22 @@ export const DashboardPage = ({ me, day, attention }: DashboardProps) => {
   const language = useLanguage()
   const { t: tCompare } = useTranslation('compare')
   const comparedText = useComparedText()
+  const notesOf = useFileNotes(stats)
   const exportCsv = () => {
     if (!figures) return
-    const rows = rowsOf(figures, shown, (column, isCompared) => {
-      if (column === 'bucket') return t(`buckets.${figures.grain}`)
-      if (column === 'comparedBucket') return t('comparedDay')
-      const metric = t(`metrics.${column}`)
-      if (isCompared) return t('comparedFigure', { metric })
-      const [warning] = warningsFor(column, stats?.warnings ?? none, config)
-      return warning ? `${metric} (${warningText(warning)})` : metric
-    })
+    const rows = rowsOf(
+      figures,
+      shown,
+      (column, isCompared) => {
+        if (column === 'bucket') return t(`buckets.${figures.grain}`)
+        if (column === 'comparedBucket') return t('comparedDay')
+        const metric = t(`metrics.${column}`)
+        if (isCompared) return t('comparedFigure', { metric })
+        const [warning] = warningsFor(column, stats?.warnings ?? none, config)
+        return warning ? `${metric} (${warningText(warning)})` : metric
+      },
+      notesOf(figures.buckets),
+    )
     saveFile(`stats_${range?.from}_${range?.to}.csv`, toCsv(rows, dialectOf(language)), 'text/csv')
   }
   const chooseRange = (chosen: Range) => {

@@ -12,3 +12,7 @@ export const restatedFor = (
   const fed = fedBy(name, config)
   return restated.filter(({ metric }) => fed.includes(metric))
 }
+
+/** In which of some buckets a day lies. */
+export const placeIn = (buckets: readonly string[], day: string): number =>
+  buckets.findLastIndex((bucket) => bucket.slice(0, 10) <= day)

@@ -1,4 +1,4 @@
-import type { ErrorCode, Launch } from '@app/contract'
+import { linkFailureWords, type ErrorCode, type Launch } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { linksApi } from '../../api/calls/links.ts'
@@ -27,8 +27,10 @@ export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
         {t(link.state === 'creating' ? 'making' : 'cleaning')}
       </p>
     )
-  const [code, reason] = (link.trouble ?? 'internal').split('/') as [ErrorCode, string | undefined]
-  const why = link.message ?? refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
+  const trouble = link.trouble ?? 'internal'
+  const [code, reason] = trouble.split('/') as [ErrorCode, string | undefined]
+  const own = refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
+  const why = linkFailureWords(trouble, link.message, own)
   return (
     <>
       <Note kind="error">

@@ -348,6 +348,22 @@ describe('making a link', () => {
     expect(generate()).not.toBeDisabled()
   })
 
+  it('[LINK-12] a template that cannot be read is named, and what to do with it', async () => {
+    const { answer } = await start()
+    const failed = link(9, {
+      state: 'failed',
+      trouble: 'vendor_rejected/link_design',
+      message: '[template] ES / Offer',
+      campaign_link: null,
+      campaign_id: null,
+      unfinished: true,
+    })
+    answer.give(outcomeOf(failed))
+    const said =
+      /: \[template\] ES \/ Offer: A stream or a setting of this template cannot be read\. Save it in the tracker/
+    expect(await screen.findByText(said)).toBeVisible()
+  })
+
   it('[LINK-12] a refusal of the server is its own text', async () => {
     const { answer } = await start()
     answer.give(refuse('in_progress/link'))

@@ -1,10 +1,10 @@
-import type { ErrorCode, LinkRecord } from '@app/contract'
+import { linkFailureWords, type ErrorCode, type LinkRecord } from '@app/contract'
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** Why a link is not finished: the tracker's own words, else ours; undefined where nothing is wrong. */
+/** Why a link is not finished; undefined where nothing is wrong. */
 export const useFailureText = () => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -12,7 +12,8 @@ export const useFailureText = () => {
     ({ trouble, message, country }: Pick<LinkRecord, 'trouble' | 'message' | 'country'>): string | undefined => {
       if (trouble === null) return undefined
       const [code, reason] = trouble.split('/') as [ErrorCode, string | undefined]
-      return message ?? refusalText(t, language, { code, ...(reason && { reason }), values: { country } })
+      const own = refusalText(t, language, { code, ...(reason && { reason }), values: { country } })
+      return linkFailureWords(trouble, message, own)
     },
     [t, language],
   )

@@ -8,6 +8,7 @@ import type {
   Delivery,
   MailboxHealth,
   MailboxStatus,
+  Restated,
   RoleName,
   RowState,
   Seen,
@@ -38,6 +39,8 @@ interface Texts {
   /** Lines of results that have no name, and owners, as the server says them in English. */
   rests: Record<(typeof restPhrases)[number], string>
   owners: Record<(typeof ownerPhrases)[number], string>
+  notes: Record<'changed' | 'unknownDays', string>
+  metrics: Record<Restated['metric'], string>
 }
 
 const restPhrases = ['not assigned', 'no campaign', 'no account', 'no sheet', 'unknown country'] as const
@@ -212,6 +215,20 @@ const en: Texts = {
   },
   rests: Object.fromEntries(restPhrases.map((phrase) => [phrase, phrase])) as Texts['rests'],
   owners: Object.fromEntries(ownerPhrases.map((phrase) => [phrase, phrase])) as Texts['owners'],
+  notes: {
+    changed: '{metric}: changed from {before} to {after} after {day} had ended',
+    unknownDays: 'Not known, and in no figure: {days}',
+  },
+  metrics: {
+    installs: 'Installs',
+    registrations: 'Registrations',
+    deposits: 'Deposits',
+    sales: 'Sales',
+    clicks: 'Clicks',
+    conversions: 'Conversions',
+    revenue: 'Revenue',
+    cost: 'Cost',
+  },
 }
 
 addTexts('csv', en, {
@@ -256,5 +273,19 @@ addTexts('csv', en, {
     left: 'видалено',
     day: 'дн.',
     days: 'дн.',
+  },
+  notes: {
+    changed: '{metric}: {before} змінено на {after} після кінця дня {day}',
+    unknownDays: 'Невідомо, і в жодній цифрі немає: {days}',
+  },
+  metrics: {
+    installs: 'Інстали',
+    registrations: 'Реєстрації',
+    deposits: 'Депозити',
+    sales: 'Продажі',
+    clicks: 'Кліки',
+    conversions: 'Конверсії',
+    revenue: 'Дохід',
+    cost: 'Витрати',
   },
 })

@@ -1,4 +1,4 @@
-import { accounts, breakdown, campaigns, codes, toCsv } from '@app/contract'
+import { accounts, breakdown, campaigns, codes, noteOfChange, noteOfUnknownDays, results, toCsv } from '@app/contract'
 import { afterEach, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -94,4 +94,30 @@ it('[MON-06] owners in the words of the reader, their names as they are', () => 
     '"day.left (видалено): 2026-11-01; інший користувач: 2026-11-02/2026-11-05 (3 дн.); ви: 2026-11-06; не закріплено: 2026-11-07"',
   )
   expect(text).toContain('"закріплено вручну; за sub ID; єдиний баєр групи; жодне правило нікого не називає"')
+})
+
+it('[MON-02] [I18N-02] days that are not known and figures that have changed in the words of the reader, on the lines they are on', () => {
+  const days = ['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-07']
+  const changes = [
+    noteOfChange({ metric: 'revenue', before: '-4.5', after: '10.25', day: '2026-11-27' }),
+    noteOfChange({ metric: 'deposits', before: 3, after: 2, day: '2026-11-26' }),
+  ]
+  for (const { csv } of [campaigns.listCampaigns, campaigns.compareCampaigns, results.getResults]) {
+    setLanguage('uk')
+    const heads = Object.keys(csv.columns)
+    const at = heads.indexOf('Note')
+    const line = (note: string | undefined) => heads.map((_head, index) => (index === at ? note! : null))
+    const file = toCsv([heads, line(`clicks: odd; ${changes.join('; ')}`), line(noteOfUnknownDays(days))])
+    const [head, changed, unknown] = inWords(file, csv, say, 'uk').split('\r\n')
+    expect(head!.split(';')[at]).toBe('Примітка')
+    expect(changed!.replaceAll(/^;*|;*$/g, '')).toBe(
+      '"clicks: odd; Дохід: -4.5 змінено на 10.25 після кінця дня 2026-11-27; Депозити: 3 змінено на 2 після кінця дня 2026-11-26"',
+    )
+    expect(unknown!.replaceAll(/^;*|;*$/g, '')).toBe(
+      'Невідомо, і в жодній цифрі немає: 2026-11-28–2026-12-01, 2026-12-07',
+    )
+    setLanguage('en')
+    expect(inWords(file, csv, say, 'en')).toContain('"Not known, and in no figure: 2026-11-28–2026-12-01, 2026-12-07"')
+  }
+  expect(noteOfUnknownDays([])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { readCsv, toCsv, type Cell, type CsvFile, type Language } from '@app/contract'
+import { readChangeNote, readCsv, readUnknownDays, toCsv, type Cell, type CsvFile, type Language } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { dialectOf } from '../../lib/csv-dialect.ts'
 import { formatIso } from '../../lib/moment.ts'
@@ -60,6 +60,18 @@ export const inWords = (
         return say('owners', who) + rest.replaceAll(/left|days?/g, (word) => say('owners', word))
       })
       .join('; ')
+  /** What has changed, and which days are not known, in words; the rest as the server says it. */
+  const note = (text: string): string => {
+    const days = readUnknownDays(text)
+    if (days !== undefined) return t('notes.unknownDays', { days })
+    return text
+      .split('; ')
+      .map((each) => {
+        const change = readChangeNote(each)
+        return change ? t('notes.changed', { ...change, metric: say('metrics', change.metric) }) : each
+      })
+      .join('; ')
+  }
   const byPlace = heads.findIndex((head) => columns[head] === 'by')
   const cell = (head: string, text: string, row: readonly string[]): Cell => {
     const place = columns[head] ?? ''
@@ -70,6 +82,7 @@ export const inWords = (
     if (place === 'value') return row[byPlace] === 'country' ? regionName(text, language) : text
     if (place === 'country') return text.length === 2 ? regionName(text, language) : text
     if (place === 'owner' || place === 'owner_rule') return owners(text)
+    if (place === 'note') return note(text)
     if (place === 'title') return say('rests', text)
     if (place === 'kind' || place === 'refusal.key') return kindText(text, row)
     if (place === 'status') return say(list === 'campaigns' ? 'campaigns' : 'mailboxes', text)

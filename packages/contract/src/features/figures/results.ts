@@ -189,6 +189,7 @@ export const results = defineContract({
         'Deposits then': 'before.deposits',
         'CPA compared': 'now.cpa',
         'CPA then': 'before.cpa',
+        Note: 'note',
       },
     },
     query: strict({

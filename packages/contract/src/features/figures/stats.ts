@@ -121,6 +121,8 @@ export const trackerFailureCodes = [
   'vendor_broken/keitaro',
   'vendor_broken/keitaro_key',
   'vendor_broken/keitaro_rights',
+  'vendor_broken/keitaro_front',
+  'vendor_broken/keitaro_expired',
   'vendor_rejected/keitaro',
   'vendor_rejected/keitaro_field',
 ] as const satisfies readonly ErrorKey[]

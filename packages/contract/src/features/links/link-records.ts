@@ -22,10 +22,17 @@ export const linkFailureCodes = [
   ...trackerFailureCodes,
   'vendor_rejected/link_template',
   'vendor_rejected/link_domain',
+  'vendor_rejected/link_design',
   'internal',
 ] as const satisfies readonly ErrorKey[]
 export const LinkFailureCode = z.enum(linkFailureCodes)
 export type LinkFailureCode = z.output<typeof LinkFailureCode>
+
+/** What people are told of a failure: the tracker's own words, else ours; of a template its name, and ours. */
+export const linkFailureWords = (trouble: LinkFailureCode, message: string | null, own: string): string => {
+  if (message === null) return own
+  return trouble === 'vendor_rejected/link_design' ? `${message}: ${own}` : message
+}
 
 /**
  * What a call of the finished link showed. `redirects`: it leads to the host of the PWA link; `elsewhere`: to another

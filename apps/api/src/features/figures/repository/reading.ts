@@ -49,6 +49,17 @@ export const listKept = (db: Db, { from, to }: Days, askedFor: string) => values
     where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null
     order by day`
 
+/** Some days of a range that are in no sum of it, whatever was kept of them once. */
+export interface KeptDays extends Days {
+  except: readonly string[]
+}
+
+/** The days of a range that count. */
+export const within = ({ from, to, except }: KeptDays) =>
+  except.length === 0
+    ? sql`day between ${from}::date and ${to}::date`
+    : sql`day between ${from}::date and ${to}::date and day <> all (${except}::date[])`
+
 const seen = (campaignIds: readonly number[] | null) =>
   campaignIds === null ? sql`true` : sql`campaign_id = any (${campaignIds}::bigint[])`
 
@@ -57,24 +68,24 @@ type Campaigns = readonly number[] | null
 
 export const sumByDay = async (
   db: Db,
-  { from, to }: Days,
+  range: KeptDays,
   campaignIds: Campaigns,
 ): Promise<{ day: string; figures: Amounts }[]> => {
   const rows = await rowsOf<Texts & { of: string }>(db)`
     select day::text as of, ${sums} from tracker_figures
-    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by day order by day`
+    where ${within(range)} and ${seen(campaignIds)} group by day order by day`
   return rows.map((row) => ({ day: row.of, figures: amountsIn(row) }))
 }
 
 /** Campaign 0 is none. */
 export const sumByCampaign = async (
   db: Db,
-  { from, to }: Days,
+  range: KeptDays,
   campaignIds: Campaigns,
 ): Promise<{ campaignId: number; figures: Amounts }[]> => {
   const rows = await rowsOf<Texts & { of: string }>(db)`
     select campaign_id::text as of, ${sums} from tracker_figures
-    where day between ${from}::date and ${to}::date and ${seen(campaignIds)} group by campaign_id`
+    where ${within(range)} and ${seen(campaignIds)} group by campaign_id`
   return rows.map((row) => ({ campaignId: Number(row.of), figures: amountsIn(row) }))
 }
 

@@ -11,6 +11,11 @@ export interface ZonedDays {
   timeZone: string
 }
 
+/** Days of a range without some, which are in no sum of it, whatever was kept of them once. */
+export interface KeptDays extends ZonedDays {
+  except: readonly string[]
+}
+
 /** Campaigns by their numbers, both ends included; texts, since there is no end to them. */
 export interface Span {
   lowest: string
@@ -60,7 +65,7 @@ const someOf = ({ among, these }: Some<number | string>, column: RawBuilder<unkn
 /** Sums of the kept parts of some campaigns, each with its owner and, where that is asked for, its account. */
 export const sumParts = async (
   db: Db,
-  { from, to, timeZone }: ZonedDays,
+  { from, to, timeZone, except }: KeptDays,
   { lowest, highest }: Span,
   by: PartGroup,
   { people, unassigned = false, campaigns, accounts }: Wanted,
@@ -71,6 +76,7 @@ export const sumParts = async (
           on c.day = f.day and c.campaign_id = f.campaign_id`
       : sql``
   const conditions = [
+    ...(except.length > 0 ? [sql`f.day <> all (${except}::date[])`] : []),
     ...(people ? [sql`o.person_id = any (${people}::integer[])`] : []),
     ...(unassigned ? [sql`o.person_id is null`] : []),
     ...(campaigns ? [someOf(campaigns, sql`f.campaign_id`, 'bigint')] : []),

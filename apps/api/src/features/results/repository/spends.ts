@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf, valuesOf } from '../../../db/query.ts'
-import type { ZonedDays } from './parts.ts'
+import type { KeptDays, ZonedDays } from './parts.ts'
 
 /**
  * What an account is recorded to have spent on a day, once for each part of each campaign that was linked with it then;
@@ -21,7 +21,7 @@ export interface SpentPart {
 }
 
 /** Of a link that was cleaned up only what the tracker tells anything of counts. In the order of days and accounts. */
-export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays): Promise<SpentPart[]> => {
+export const listSpentParts = async (db: Db, { from, to, timeZone, except }: KeptDays): Promise<SpentPart[]> => {
   type Row = Omit<SpentPart, 'amount' | 'campaignId' | 'clicks' | 'cost'> & {
     amount: string
     campaignId: string | null
@@ -52,7 +52,7 @@ export const listSpentParts = async (db: Db, { from, to, timeZone }: ZonedDays):
           select from links n where n.campaign_id = l.campaign_id and n.created_at < s.ends
             and (n.created_at, n.id) > (l.created_at, l.id))
     ) l on true
-    left join tracker_figures f on f.day = s.day and f.campaign_id = l.campaign_id
+    left join tracker_figures f on f.day = s.day and f.campaign_id = l.campaign_id and f.day <> all (${except}::date[])
     order by s.day, s.account_key, l.campaign_id, f.sub_value`
   const whole = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return rows.map(({ amount, campaignId, clicks, cost, ...row }) => ({

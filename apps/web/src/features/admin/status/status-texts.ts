@@ -197,7 +197,9 @@ addTexts('status', en, {
     'telegram/adminUnreachable':
       'Бот не може написати адміністратору {username}: бота заблоковано або не запущено, тож увійти не вдасться',
     'keitaro/refused': 'Keitaro не приймає ключ API',
-    'keitaro/forbidden': 'Ключу API Keitaro бракує прав, або захист перед трекером не пускає цей сервер',
+    'keitaro/forbidden': 'Ключу API Keitaro бракує прав',
+    'keitaro/intercepted': 'Замість Keitaro відповідає щось перед ним: захист, сторінка входу або інший проксі',
+    'keitaro/expired': 'Ліцензія Keitaro закінчилася',
     'keitaro/unlicensed': 'Ця редакція Keitaro не має Admin API',
     'keitaro/address': 'За адресою Keitaro відповідає щось інше',
     'keitaro/broken': 'Keitaro надсилає незрозумілі відповіді',
@@ -275,7 +277,10 @@ addTexts('status', en, {
     'telegram/unreachable': pressStart,
     'telegram/adminUnreachable': pressStart,
     'keitaro/refused': 'Створіть ключ API в Keitaro (Maintenance, Users) і впишіть його в KEITARO_API_KEY.',
-    'keitaro/forbidden': 'Надайте власникові ключа API права на кампанії та звіти і дозвольте доступ із цього сервера.',
+    'keitaro/forbidden': 'Надайте власникові ключа API права на кампанії та звіти.',
+    'keitaro/intercepted':
+      'Дозвольте адресі цього сервера доступ до /admin_api/ у тому, що стоїть перед трекером, без перевірок і без входу.',
+    'keitaro/expired': 'Поновіть ліцензію Keitaro.',
     'keitaro/unlicensed': 'Виберіть редакцію Keitaro, яка має Admin API.',
     'keitaro/address': 'Чи справді KEITARO_URL — адреса панелі трекера?',
     'keitaro/broken': 'Перегляньте журнал трекера і те, що стоїть перед ним.',

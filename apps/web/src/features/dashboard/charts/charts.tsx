@@ -15,7 +15,7 @@ import { bucketName } from '../../../ui/chart/buckets.ts'
 import { labelsOf } from './series.ts'
 import type { Shown } from '../use-shown.ts'
 import { warningsFor, type Warning } from '../warnings.ts'
-import { restatedFor } from '../restated.ts'
+import { placeIn, restatedFor } from '../restated.ts'
 import { useRestatedText } from '../use-restated-text.ts'
 import { useWarningText } from '../use-warning-text.ts'
 
@@ -58,10 +58,6 @@ const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
     {children}
   </section>
 )
-
-/** In which of some buckets a day lies. */
-const placeIn = (buckets: readonly string[], day: string): number =>
-  buckets.findLastIndex((bucket) => bucket.slice(0, 10) <= day)
 
 const funnelName = 'funnel-name'
 const none: ReadonlyMap<number, string> = new Map()

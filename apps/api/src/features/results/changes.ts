@@ -1,0 +1,31 @@
+import { noteOfChange, type Results } from '@app/contract'
+import { moneyNames } from '../../lib/figures.ts'
+import { countOf, dollarsOf } from '../../lib/money.ts'
+import type { Change } from './collecting.ts'
+import type { Sums } from './sums.ts'
+
+/** By day how much a figure has changed, the newest first. */
+export const restatedOf = (changes: readonly Change[]): Results['restated'] => {
+  const days = Map.groupBy(changes, ({ day, figure }) => `${day} ${figure}`)
+  return [...days.values()].map((all) => {
+    const by = all.reduce((sum, each) => sum + each.by, 0n)
+    const { day, figure } = all[0]!
+    const at = all
+      .map((each) => each.at)
+      .toSorted()
+      .at(-1)!
+    return { day, metric: figure, by: (figure === 'deposits' ? countOf(by) : dollarsOf(by))!, at }
+  })
+}
+
+/** For files what has changed of a line: each figure as it was and as it is, with the newest day of a change. */
+export const noteOfChanges = (changes: readonly Change[], { figures }: Sums): string | undefined => {
+  const notes = [...Map.groupBy(changes, ({ figure }) => figure)].flatMap(([metric, all]) => {
+    const [after, by] = [figures[metric], all.reduce((sum, each) => sum + each.by, 0n)]
+    if (after === null || by === 0n) return []
+    const shown = moneyNames.includes(metric) ? dollarsOf : countOf
+    const day = all.reduce((newest, each) => (each.day > newest ? each.day : newest), '')
+    return [noteOfChange({ metric, before: shown(after - by)!, after: shown(after)!, day })]
+  })
+  return notes.length > 0 ? notes.join('; ') : undefined
+}
