@@ -32,9 +32,14 @@ export const withChoice = (choices: TableChoices, more: TableChoices): TableChoi
   return { ...choices, columns: { ...(Object.fromEntries(kept) as Columns), ...more.columns } }
 }
 
-/** The column that has a role as things stand; null: none has it; undefined: nobody has said yet. */
-export const columnOf = (reading: TableReading, choices: TableChoices, role: ChosenRole): number | null | undefined => {
-  const chosen = choices.columns?.[role]
+/** The column that has a role, or is on its way to it; null: none has it; undefined: nobody has said yet. */
+export const columnOf = (
+  reading: TableReading,
+  sent: TableChoices | undefined,
+  role: ChosenRole,
+): number | null | undefined => {
+  const chosen = sent?.columns?.[role]
   if (chosen !== undefined) return chosen
-  return reading.columns.find((each) => each.role === role)?.column
+  const found = reading.columns.find((each) => each.role === role)
+  return found ? found.column : reading.choices.columns?.[role]
 }

@@ -23,7 +23,7 @@ export const ReadingFacts = ({ reading, days }: { reading: TableReading; days: b
     headLine === null ? t('noHead') : t('headLine', { n: n(headLine) }),
     separator && t(`separators.${separator}`),
     encoding && encoding !== 'utf-8' && t('letters', { encoding: t(`encodings.${encoding}`) }),
-    days && dates && dates !== 'day_first' && dates !== 'month_first' && t(`dates.${dates}`),
+    days && dates && t(`patterns.${dates}`),
     days && t('asTheyStand'),
     currencyText(currency),
   ].filter((line) => typeof line === 'string')

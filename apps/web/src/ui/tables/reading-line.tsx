@@ -29,7 +29,8 @@ export const ReadingLine = ({ reading, roles, onChange }: ReadingLineProps) => {
         {[
           t(read, { columns: rolesIn(columns, shown) }),
           `${currencyText(currency)}.`,
-          leftOut.length > 0 && t('leftOut.count', { count: leftOut.length, n: formatNumber(leftOut.length, language) }),
+          leftOut.length > 0 &&
+            t('leftOut.count', { count: leftOut.length, n: formatNumber(leftOut.length, language) }),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -12,8 +12,8 @@ import './texts.ts'
 
 interface TableReadingPanelProps {
   reading: TableReading
-  /** Of the reading, or those that are on their way. */
-  choices: TableChoices
+  /** Choices on their way: shown before they are answered. */
+  sent: TableChoices | undefined
   open: readonly TableQuestion[]
   /** Columns that are sought. */
   roles: readonly ChosenRole[]
@@ -21,7 +21,7 @@ interface TableReadingPanelProps {
 }
 
 /** How a table is read: all that a person can change, what is asked of them, and what was found. */
-export const TableReadingPanel = ({ reading, choices, open, roles, onChange }: TableReadingPanelProps) => {
+export const TableReadingPanel = ({ reading, sent, open, roles, onChange }: TableReadingPanelProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
   const days = roles.includes('day')
@@ -37,15 +37,15 @@ export const TableReadingPanel = ({ reading, choices, open, roles, onChange }: T
           <div className={classes.field}>
             <Choice
               label={t('sheet')}
-              value={String(choices.sheet ?? reading.sheet)}
+              value={String(sent?.sheet ?? reading.sheet)}
               options={reading.sheets.map((name, index) => ({ value: String(index), label: name }))}
               onChange={(next) => onChange({ sheet: Number(next) })}
             />
           </div>
         )}
         {/* Another sheet has other columns. */}
-        <ColumnChoices key={reading.sheet} {...{ reading, choices, open, roles, onChange }} />
-        <ValueChoices {...{ reading, choices, open, days, onChange }} />
+        <ColumnChoices key={reading.sheet} {...{ reading, sent, open, roles, onChange }} />
+        <ValueChoices {...{ reading, sent, open, days, onChange }} />
       </div>
       <ReadingFacts reading={reading} days={days} />
       <LeftOut leftOut={reading.leftOut} />

@@ -20,7 +20,7 @@ interface TableStepsProps<A extends TableAnswer> {
 /** A table on its way: where it is given, how it is read, what becomes of its lines. */
 export const TableSteps = <A extends TableAnswer>(props: TableStepsProps<A>) => {
   const { table, roles, label, placeholder, help, children } = props
-  const { draft, answer, step, wrong, choices, open } = table
+  const { draft, answer, step, wrong, sent, open } = table
   if (step === 'input' || !answer)
     return (
       <>
@@ -40,7 +40,7 @@ export const TableSteps = <A extends TableAnswer>(props: TableStepsProps<A>) => 
       {step === 'reading' ? (
         <TableReadingPanel
           reading={answer.reading}
-          choices={choices}
+          sent={sent}
           open={open}
           roles={roles}
           onChange={(more) => void table.change(more)}

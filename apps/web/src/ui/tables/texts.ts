@@ -60,10 +60,14 @@ const en = {
   },
   thisColumn: 'Yes, this column',
   dates: {
-    label: 'Days with slashes',
+    label: 'Day and month',
     day_first: 'Day first',
     month_first: 'Month first',
+  },
+  patterns: {
     year_first: 'Days are written year-month-day',
+    day_first: 'Days are written with the day first',
+    month_first: 'Days are written with the month first',
     words: 'Days are written with the month as a word',
     several: 'Days are written in several ways',
   },
@@ -193,11 +197,15 @@ addTexts('tables', en, {
   },
   thisColumn: 'Так, цей стовпець',
   dates: {
-    label: 'Дні через скісну риску',
+    label: 'День і місяць',
     day_first: 'Спершу день',
     month_first: 'Спершу місяць',
+  },
+  patterns: {
     year_first: 'Дні записано як рік-місяць-день',
-    words: 'Дні записано з місяцем словом',
+    day_first: 'У днях спершу день',
+    month_first: 'У днях спершу місяць',
+    words: 'У днях місяць словом',
     several: 'Дні записано по-різному',
   },
   decimal: {

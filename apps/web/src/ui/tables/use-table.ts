@@ -32,7 +32,6 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
   const [draft, setDraft] = useState<TableDraft>({ text, file: null })
   const [answer, setAnswer] = useState<A>()
   const [step, setStep] = useState<TableStep>('input')
-  /** On their way: shown at once. */
   const [sent, setSent] = useState<TableChoices>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
@@ -68,8 +67,8 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
     busy,
     wrong,
     setWrong,
-    /** Choices as they are shown: those of the answer, or those that are on their way. */
-    choices: sent ?? answer?.reading.choices ?? {},
+    /** Choices on their way: shown at once. */
+    sent,
     open: answer ? openQuestions(answer.reading) : [],
     /** Another table: nothing that was said of the one before holds. */
     give: (next: TableDraft): void => {

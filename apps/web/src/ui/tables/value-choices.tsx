@@ -2,7 +2,7 @@ import type { TableChoices, TableQuestion, TableReading } from '@app/contract'
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { empty, formatNumber } from '../../lib/format.ts'
 import { Segmented } from '../form/segmented.tsx'
 import { Hint } from './hint.tsx'
 import classes from './tables.module.css'
@@ -34,7 +34,8 @@ const OneOfTwo = <T extends string>({ label, value, options, question, hint = ''
 
 interface ValueChoicesProps {
   reading: TableReading
-  choices: TableChoices
+  /** Choices on their way: shown before they are answered. */
+  sent: TableChoices | undefined
   open: readonly TableQuestion[]
   /** The table has days. */
   days: boolean
@@ -42,22 +43,21 @@ interface ValueChoicesProps {
 }
 
 /** What values mean that can be read in two ways, where there are any. */
-export const ValueChoices = ({ reading, choices, open, days, onChange }: ValueChoicesProps) => {
+export const ValueChoices = ({ reading, sent, open, days, onChange }: ValueChoicesProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
   const asked = (question: TableQuestion['question']) => open.find((each) => each.question === question)
-  const example = (question: TableQuestion | undefined) => ({ example: question?.example ?? '' })
+  const example = (question: TableQuestion | undefined) => ({ example: question?.example ?? empty })
   const [dates, decimal, repeats] = [asked('dates'), asked('decimal'), asked('repeats')]
-  const pattern =
-    choices.dates ?? (reading.dates === 'day_first' || reading.dates === 'month_first' ? reading.dates : undefined)
-  const mark = choices.decimal ?? (reading.decimal === 'none' ? undefined : reading.decimal)
+  const { choices } = reading
+  const mark = reading.decimal === 'none' ? choices.decimal : reading.decimal
   return (
     <>
-      {days && (dates || pattern) && (
+      {days && (dates || choices.dates) && (
         <OneOfTwo
           label={t('dates.label')}
-          value={dates ? null : (pattern ?? null)}
+          value={sent?.dates ?? (dates ? null : (choices.dates ?? null))}
           options={[
             { value: 'day_first', label: t('dates.day_first') },
             { value: 'month_first', label: t('dates.month_first') },
@@ -69,7 +69,7 @@ export const ValueChoices = ({ reading, choices, open, days, onChange }: ValueCh
       {(decimal || mark) && (
         <OneOfTwo
           label={t('decimal.label')}
-          value={decimal ? null : (mark ?? null)}
+          value={sent?.decimal ?? (decimal ? null : (mark ?? null))}
           options={[
             { value: 'point', label: t('decimal.point') },
             { value: 'comma', label: t('decimal.comma') },
@@ -81,7 +81,7 @@ export const ValueChoices = ({ reading, choices, open, days, onChange }: ValueCh
       {days && reading.ranges > 0 && (
         <OneOfTwo
           label={t('ranges.label')}
-          value={choices.ranges ?? 'refuse'}
+          value={sent?.ranges ?? choices.ranges ?? 'refuse'}
           options={[
             { value: 'refuse', label: t('ranges.refuse') },
             { value: 'spread', label: t('ranges.spread') },
@@ -94,7 +94,7 @@ export const ValueChoices = ({ reading, choices, open, days, onChange }: ValueCh
       {(repeats || choices.repeats) && (
         <OneOfTwo
           label={t('repeats.label')}
-          value={repeats ? null : (choices.repeats ?? null)}
+          value={sent?.repeats ?? (repeats ? null : (choices.repeats ?? null))}
           options={[
             { value: 'add', label: t('repeats.add') },
             { value: 'once', label: t('repeats.once') },
