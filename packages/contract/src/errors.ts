@@ -51,7 +51,10 @@ export const errors = {
     status: 400,
     text: 'Line {line}: a quotation mark opens here and never closes. Close it or take it away.',
   },
-  'validation/table_too_many_columns': { status: 400, text: 'At most {columns} columns: leave out those that are not needed' },
+  'validation/table_too_many_columns': {
+    status: 400,
+    text: 'At most {columns} columns: leave out those that are not needed',
+  },
   'validation/table_too_much': {
     status: 400,
     text: 'There is too much in this file: keep the sheet with the spend alone, or save that as CSV',
@@ -171,8 +174,7 @@ export const errors = {
   },
   in_progress: { status: 409, text: 'The same request is still being processed' },
   too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
-  'too_large/bulk_lines': { status: 413, text: 'At most {lines} lines at once. Split the text.' },
-  'too_large/spend_lines': { status: 413, text: 'At most {lines} lines or {size} MiB at once. Split the file.' },
+  'too_large/table_lines': { status: 413, text: 'At most {lines} lines or {size} MiB at once. Split the table.' },
   unsupported_type: { status: 415, text: 'Send the request as application/json' },
   idempotency_mismatch: { status: 422, text: 'This request key was already used with other content' },
   vendor_rejected: { status: 422, text: 'The outside service refused the request' },

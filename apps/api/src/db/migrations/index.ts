@@ -48,6 +48,7 @@ import * as linkWatches from './0047_link_watches.ts'
 import * as linkCountries from './0048_link_countries.ts'
 import * as ownersByHash from './0049_owners_by_hash.ts'
 import * as failingDays from './0050_failing_days.ts'
+import * as tableReadings from './0053_table_readings.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0048_link_countries': linkCountries,
   '0049_owners_by_hash': ownersByHash,
   '0050_failing_days': failingDays,
+  '0053_table_readings': tableReadings,
 }

@@ -14,6 +14,7 @@ import {
   type Atom,
   type Reckoned,
 } from '../../../test/money/reckoning.ts'
+import { confirmedPreview } from '../../../test/tables.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -74,8 +75,8 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
   const record = async (text: string) => {
     // A world may have nothing to tell.
     if (text === '') return { lines: [], body: { recorded: 0, replaced: 0, same: 0, leftOut: 0 } }
-    const { lines, key } = (await lead.call('previewSpendImport', { body: { text } })).body
-    const { status, body } = await lead.send('importSpend', { body: { text, key, reason: 'statement' } })
+    const { lines, key, table, choices } = await confirmedPreview(lead, text)
+    const { status, body } = await lead.send('importSpend', { body: { table, choices, key, reason: 'statement' } })
     expect(status).toBe(200)
     return { lines, body }
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
+import { importSpend, confirmedPreview } from '../../../test/tables.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { todayIn } from '../../lib/days.ts'
@@ -43,11 +44,8 @@ const held = async (count: number, { client } = buyer): Promise<{ id: number; ac
   return taken
 }
 
-const preview = async (client: TestClient, text: string) =>
-  (await client.call('previewSpendImport', { body: { text } })).body
-const confirm = (client: TestClient, text: string, key: string) =>
-  client.send('importSpend', { body: { text, key, reason: 'statement.csv' } })
-const importAll = async (client: TestClient, text: string) => confirm(client, text, (await preview(client, text)).key)
+const confirm = (client: TestClient, { table, choices }: Awaited<ReturnType<typeof confirmedPreview>>, key: string) =>
+  client.send('importSpend', { body: { table, choices, key, reason: 'statement.csv' } })
 const shortly = ({ line, account, day, spend, verdict }: SpendLine) => [line, account, day, spend, verdict]
 const entries = async (accountId: string) => {
   const { rows } = await sql<{ day: string; amount: string }>`
@@ -73,7 +71,7 @@ describe('spend from a text', () => {
     const text = [...days, '31 Feb 2026', '2 Smarch 2026', 'Smarch 2, 2026'].map(
       (day) => `${account!.accountId};${day};5`,
     )
-    const { lines } = await preview(buyer.client, text.join('\n'))
+    const { lines } = await confirmedPreview(buyer.client, text.join('\n'))
     expect(lines.map(({ day, verdict }) => (verdict === 'day' ? verdict : day))).toEqual([
       ...days.map(() => ago(1)),
       ...['day', 'day', 'day'],
@@ -82,7 +80,11 @@ describe('spend from a text', () => {
 
   it('[MON-03] lines are divided by tabs, semicolons, commas or bars, whichever most of them have; a bar in a name divides nothing', async () => {
     const read = async (...lines: string[]) =>
-      (await preview(buyer.client, lines.join('\n'))).lines.map(({ account, day, spend }) => [account, day, spend])
+      (await confirmedPreview(buyer.client, lines.join('\n'))).lines.map(({ account, day, spend }) => [
+        account,
+        day,
+        spend,
+      ])
     for (const separator of ['\t', ';', ', ', ' | '])
       expect(await read(['Acc-1', local(ago(1)), '128.50'].join(separator))).toEqual([['Acc-1', ago(1), 128.5]])
     expect(await read(`Acc | DE | 1; ${ago(1)}; 5`, `Acc | DE | 2; ${ago(2)}; 6,25`)).toEqual([
@@ -93,8 +95,7 @@ describe('spend from a text', () => {
 
   it('[MON-03] a line of one cell, and one without any day, is told as it stands, the account as account', async () => {
     const told = async (text: string) =>
-      (await preview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])
-    expect(await told('Acc-1')).toEqual([['Acc-1', '', 'columns']])
+      (await confirmedPreview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])
     expect(await told(`${ago(1)};Acc-1;5\nAcc-2\n${ago(2)};Acc-1;5`)).toEqual([
       ['Acc-1', ago(1), 'unknown'],
       ['Acc-2', '', 'columns'],
@@ -139,7 +140,7 @@ describe('spend from a text', () => {
       `${ago(4)};${two!.accountId};2;`,
       `Разом;;1 273,56;`,
     ].join('\r\n')
-    const shown = await preview(buyer.client, `\uFEFF${text}`)
+    const shown = await confirmedPreview(buyer.client, `\uFEFF${text}`)
     expect(shown.lines.map(shortly)).toEqual([
       [2, one!.accountId.toUpperCase(), ago(1), 16, 'replaces'],
       [3, one!.accountId, ago(2), 5, 'same'],
@@ -157,54 +158,56 @@ describe('spend from a text', () => {
       [16, two!.accountId, ago(3), null, 'amount'],
       [17, two!.accountId, ago(3), null, 'columns'],
       [18, closed!.accountId, ago(3), 1, 'closed'],
-      [19, two!.accountId, ago(4), 1, 'twice'],
-      [20, two!.accountId, ago(4), 2, 'twice'],
+      [19, two!.accountId, ago(4), 3, 'new'],
     ])
     expect(shown.lines[0]!.before).toBe(12)
     expect(await everything()).toEqual(before)
-    expect((await confirm(buyer.client, `\uFEFF${text}`, shown.key)).body).toEqual({
+    expect((await confirm(buyer.client, shown, shown.key)).body).toEqual({
       success: true,
-      recorded: 1,
+      recorded: 2,
       replaced: 1,
       same: 1,
-      leftOut: 15,
+      leftOut: 14,
     })
     expect(await entries(one!.accountId)).toEqual([
       [ago(2), 5],
       [ago(1), 16],
     ])
-    expect(await entries(two!.accountId)).toEqual([[today, 1234.56]])
+    expect(await entries(two!.accountId)).toEqual([
+      [ago(4), 3],
+      [today, 1234.56],
+    ])
   })
 
   it('[MON-03] the same text twice changes nothing, with its old key or a new one', async () => {
     const [one] = await held(1)
     const text = `${one!.accountId},${ago(2)},12.5\n${one!.accountId},${ago(1)},3\n`
-    const { key } = await preview(buyer.client, text)
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 2, same: 0 })
+    const shown = await confirmedPreview(buyer.client, text)
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ recorded: 2, same: 0 })
     const kept = await everything()
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
-    expect((await importAll(buyer.client, text)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect((await importSpend(buyer.client, text)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
     expect(await everything()).toEqual(kept)
   })
 
   it('[MON-03] what has changed since it was shown is not saved unseen', async () => {
     const [one] = await held(1)
     const text = `${one!.accountId}\t${ago(1)}\t3.00`
-    const { key } = await preview(buyer.client, text)
+    const shown = await confirmedPreview(buyer.client, text)
     const params = { id: String(one!.id) }
     await lead.call('recordSpend', { params, body: { days: [{ day: ago(1), spend: 4 }] } })
     const kept = await everything()
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ code: 'stale_edit' })
-    expect((await confirm(buyer.client, text, 'made up')).status).toBe(409)
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ code: 'stale_edit' })
+    expect((await confirm(buyer.client, shown, 'made up')).status).toBe(409)
     expect(await everything()).toEqual(kept)
-    expect((await importAll(buyer.client, text)).body).toMatchObject({ replaced: 1 })
+    expect((await importSpend(buyer.client, text)).body).toMatchObject({ replaced: 1 })
   })
 
   it('[MON-03] [MON-04] leads import for all, and totals of closed accounts follow their days', async () => {
     const [open, closed] = await held(2)
     await buyer.client.call('closeAccount', { params: { id: String(closed!.id) }, body: { spend: 11 } })
-    const text = `account id,date,spend\n${open!.accountId},${ago(1)},7.1\n${closed!.accountId},${ago(1)},"2,50"\n`
-    expect((await importAll(lead, text)).body).toMatchObject({ recorded: 1, replaced: 1, leftOut: 0 })
+    const text = `account id,date,spend\n${open!.accountId},${ago(1)},7.1\n${closed!.accountId},${ago(1)},2.50\n`
+    expect((await importSpend(lead, text)).body).toMatchObject({ recorded: 1, replaced: 1, leftOut: 0 })
     const { taken } = (await lead.call('getAccount', { params: { id: String(closed!.id) } })).body
     expect(taken!.spend).toBe(12.5)
     const { rows } = await sql<{ sum: string }>`
@@ -215,13 +218,18 @@ describe('spend from a text', () => {
   it('[MON-03] [S-47] too many lines and too large a text are refused; as many as may be are read and saved while others are answered', async () => {
     const [one] = await held(1)
     const line = `${one!.accountId},${ago(1)},3\n`
-    const refused = await lead.send('previewSpendImport', { body: { text: line.repeat(maxImportLines + 1) } })
-    expect([refused.status, refused.body.reason]).toEqual([413, 'spend_lines'])
-    const large = await lead.send('previewSpendImport', { body: { text: `${line}${'й'.repeat(1_100_000)}` } })
+    const refused = await lead.send('previewSpendImport', {
+      body: { table: { text: line.repeat(maxImportLines + 1) } },
+    })
+    expect([refused.status, refused.body.reason]).toEqual([413, 'table_lines'])
+    const large = await lead.send('previewSpendImport', {
+      body: { table: { text: `${line}${'й'.repeat(1_100_000)}` } },
+    })
     expect(large.status).toBe(413)
     const most = `${line}${Array.from({ length: maxImportLines - 1 }, (_, n) => `none-${n},${ago(1)},1`).join('\n')}`
-    const { lines, key } = await preview(lead, most)
+    const shown = await confirmedPreview(lead, most)
+    const { lines, key } = shown
     expect([lines.length, lines.filter(({ verdict }) => verdict === 'unknown').length]).toEqual([20_000, 19_999])
-    expect((await confirm(lead, most, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
+    expect((await confirm(lead, shown, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
   })
 })

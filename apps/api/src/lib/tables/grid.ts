@@ -23,11 +23,13 @@ export interface Grid extends Pick<TableReading, 'sheets' | 'sheet' | 'separator
 
 /** A table that cannot be read at all. `line` is where it went wrong, as far as that is known. */
 export class UnreadableTable extends Error {
-  constructor(
-    readonly reason: TableRefusal,
-    readonly line: number | null = null,
-  ) {
+  readonly reason: TableRefusal
+  readonly line: number | null
+
+  constructor(reason: TableRefusal, line: number | null = null) {
     super(`A table cannot be read: ${reason}`)
+    this.reason = reason
+    this.line = line
   }
 }
 
