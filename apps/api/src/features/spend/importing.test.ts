@@ -69,7 +69,7 @@ describe('spend from a text', () => {
       new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(at)
     const days = [inWords('en-GB', 'short'), inWords('en-US', 'short'), inWords('en-US', 'long'), inWords('uk', 'long')]
     const text = [...days, '31 Feb 2026', '2 Smarch 2026', 'Smarch 2, 2026'].map(
-      (day) => `${account!.accountId};${day};5`,
+      (day, place) => `${account!.accountId}-${place};${day};5`,
     )
     const { lines } = await confirmedPreview(buyer.client, text.join('\n'))
     expect(lines.map(({ day, verdict }) => (verdict === 'day' ? verdict : day))).toEqual([
@@ -167,7 +167,7 @@ describe('spend from a text', () => {
       recorded: 2,
       replaced: 1,
       same: 1,
-      leftOut: 14,
+      leftOut: 13,
     })
     expect(await entries(one!.accountId)).toEqual([
       [ago(2), 5],

@@ -36,7 +36,7 @@ export const createTables = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>): T
   },
 
   remember: async (tx, userId, { choices, purpose }, { reading, rows, signature }) => {
-    if (rows === null || choices?.columns === undefined) return
+    if (rows === null || reading.headLine === null || choices?.columns === undefined) return
     await writeReading(tx, userId, purpose, { signature, columns: reading.choices.columns ?? {} })
   },
 })

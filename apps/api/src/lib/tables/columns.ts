@@ -40,14 +40,14 @@ const commonWidth = (rows: readonly GridRow[]): number => {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0]
 }
 
-/** The row with the most known heads, two at least or one that is needed; else a first row of words above rows with data. */
+/** The row with the most known heads, two at least; else a first row of words above rows with data. */
 const headOf = (rows: readonly GridRow[]): number => {
   let [best, most] = [-1, 0]
   for (const [index, { cells }] of rows.slice(0, lookedAt).entries()) {
     const known = cells.map((cell) => (cell === '' ? null : meaningOf(cell)))
     const needed = known.filter((each) => each && each.role !== 'other' && each.role !== 'name').length
     const all = known.filter(Boolean).length
-    if (needed === 0 && all < 2) continue
+    if (all < 2) continue
     if (cells.filter((cell) => isData(cell)).length > 1) continue
     const score = needed * 100 + all
     if (score > most) [best, most] = [index, score]
@@ -79,10 +79,11 @@ export const layoutOf = (rows: readonly GridRow[]): Layout => {
 
 /** Columns that a role may be in by their heads. Of several amounts those in dollars, where their heads say so. */
 const candidatesFor = (role: ChosenRole, { meanings }: Layout): number[] => {
-  const all = meanings.flatMap((meaning, column) => (meaning?.role === role ? [column] : []))
+  const named = meanings.flatMap((meaning, column) => (meaning?.role === role ? [column] : []))
+  const sure = named.filter((column) => !meanings[column]!.isShared)
+  const all = sure.length > 0 ? sure : named
   if (role !== 'spend' || all.length < 2) return all
-  const named = all.filter((column) => meanings[column]!.currency !== null)
-  const foreign = named.filter((column) => meanings[column]!.currency !== 'USD')
+  const foreign = all.filter((column) => (meanings[column]!.currency ?? 'USD') !== 'USD')
   return foreign.length < all.length ? all.filter((column) => !foreign.includes(column)) : all
 }
 

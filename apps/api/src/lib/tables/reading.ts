@@ -226,7 +226,8 @@ export const readGrid = (
   if (isComma && choices?.decimal !== 'point' && hasDividedAmounts(grid.rows, layout, neededRoles[purpose].length))
     layout.width -= 1
   const { data, leftOut } = dataOf(grid.rows, layout)
-  const before = remembered.find(({ signature }) => signature === layout.signature)
+  // Lines without heads are alike only in how many cells they have: that says too little.
+  const before = layout.head < 0 ? undefined : remembered.find(({ signature }) => signature === layout.signature)
   const columns = readColumns(data, layout, purpose, choices?.columns ?? before?.columns ?? null, !choices?.columns)
   const { places, questions } = columns
   const joins = choices?.decimal === 'point' ? null : places.spend

@@ -6,39 +6,30 @@ import { isKnownHead } from './heads/heads.ts'
 export const separators = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const
 export type Separator = keyof typeof separators
 
-interface Parsed {
-  record: string[]
-  info: { lines: number }
-}
-
-/** Rows of a text with this separator. @throws UnreadableTable where a quotation mark never closes */
-const parseText = (text: string, separator: Separator, most = maxTableRows): GridRow[] => {
-  let last = 0
-  const rows: GridRow[] = []
+/** Rows of a text with this separator, by their number as programs for tables count them. @throws UnreadableTable */
+const parseText = (text: string, separator: Separator): GridRow[] => {
+  const records: string[][] = []
   try {
-    const records = parse(text, {
+    parse(text, {
       delimiter: separators[separator],
       record_delimiter: '\n',
       relax_quotes: true,
       relax_column_count: true,
       trim: true,
-      info: true,
-      to: most + 1,
-    }) as unknown as Parsed[]
-    if (records.length > most) throw new UnreadableTable('too_many_lines')
-    for (const { record, info } of records) {
-      const line = last + 1
-      last = info.lines
-      if (!record.some((cell) => cell !== '')) continue
-      if (record.length > maxTableColumns && record.slice(maxTableColumns).some((cell) => cell !== ''))
-        throw new UnreadableTable('too_many_columns', line)
-      rows.push({ line, cells: record.slice(0, maxTableColumns) })
-    }
+      to: maxTableRows + 1,
+      // Kept here, so that an error tells how far it came.
+      on_record: (record: string[]) => void records.push(record),
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableTable('open_quote', last + 1)
+    throw new UnreadableTable('open_quote', records.length + 1)
   }
-  return rows
+  if (records.length > maxTableRows) throw new UnreadableTable('too_many_lines')
+  return records.flatMap((record, index) => {
+    const width = record.findLastIndex((cell) => cell !== '') + 1
+    if (width > maxTableColumns) throw new UnreadableTable('too_many_columns', index + 1)
+    return width === 0 ? [] : [{ line: index + 1, cells: record.slice(0, maxTableColumns) }]
+  })
 }
 
 /** First lines of a text, whole ones. */
@@ -57,7 +48,7 @@ const separatorOf = (text: string, cells: number): Separator => {
     const rows = beginning
       .split('\n', 40)
       .map((line) => line.split(separators[separator]).map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1')))
-    const heads = rows.map((row) => row.filter(isKnownHead).length)
+    const heads = rows.map((row) => row.filter(isKnownHead).length).filter((known) => known > 1)
     return [Math.max(0, ...heads), rows.filter((row) => row.length >= cells).length]
   }
   return (Object.keys(separators) as Separator[])

@@ -21,6 +21,8 @@ export const foldHead = (head: string): string =>
 export interface HeadMeaning {
   role: TableRole
   source: 'named' | 'memory'
+  /** A network calls something else so: where another column fits, that one is meant. */
+  isShared: boolean
   currency: string | null
 }
 
@@ -29,10 +31,14 @@ for (const { head, role, source } of [...facebook, ...tiktok, ...google] satisfi
   const name = foldHead(head)
   const before = meanings.get(name)
   // Networks that mean different things by one head leave it without a role of its own.
-  if (before && before.role !== role) meanings.set(name, { role: 'other', source: 'memory' })
-  else if (before?.source !== 'named') meanings.set(name, { role, source: source === 'memory' ? 'memory' : 'named' })
+  if (before && before.role !== role) meanings.set(name, { role: 'other', source: 'memory', isShared: true })
+  else if (before?.source !== 'named')
+    meanings.set(name, { role, source: source === 'memory' ? 'memory' : 'named', isShared: false })
 }
-for (const { head, role } of own) meanings.set(foldHead(head), { role, source: 'named' })
+for (const { head, role } of own) {
+  const before = meanings.get(foldHead(head))
+  meanings.set(foldHead(head), { role, source: 'named', isShared: before !== undefined && before.role !== role })
+}
 
 /** What a whole head means, with the currency in it; null where it is not known. */
 export const meaningOf = (head: string): HeadMeaning | null => {
