@@ -24,7 +24,7 @@ const open = async (handlers: Handlers = {}) => {
     listSpendDays: () => days(),
     ...handlers,
   })
-  const section = await screen.findByRole('region', { name: 'Spend by day' }, { timeout: 10_000 })
+  const section = await screen.findByRole('region', { name: 'Spend by day' })
   await within(section).findByText('Total $12.00')
   return { ...app, section }
 }

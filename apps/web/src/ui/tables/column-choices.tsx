@@ -88,7 +88,14 @@ export const ColumnChoices = ({ reading, sent, open, roles, onChange }: ColumnCh
           onChange={(next) => choose(role, next)}
         />
         {question?.question === 'memory' && has(role) && (
-          <Button size="xs" onClick={() => onChange({ columns: { [role]: Number(value) } })}>
+          <Button
+            size="xs"
+            onClick={({ currentTarget }) => {
+              // The button leaves with its question.
+              currentTarget.parentElement?.querySelector('input')?.focus()
+              onChange({ columns: { [role]: Number(value) } })
+            }}
+          >
             {t('thisColumn')}
           </Button>
         )}

@@ -53,9 +53,9 @@ export const LeftOut = ({ leftOut }: Pick<TableReading, 'leftOut'>) => {
           </li>
         ))}
       </ul>
-      {leftOut.length > few && !all && (
-        <Button size="xs" variant="quiet" onClick={() => setAll(true)}>
-          {t('leftOut.all', { n: n(leftOut.length) })}
+      {leftOut.length > few && (
+        <Button size="xs" variant="quiet" onClick={() => setAll(!all)}>
+          {all ? t('words.showLess') : t('leftOut.all', { n: n(leftOut.length) })}
         </Button>
       )}
     </div>

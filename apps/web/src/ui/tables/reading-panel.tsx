@@ -1,4 +1,5 @@
 import type { ChosenRole, TableChoices, TableQuestion, TableReading } from '@app/contract'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -25,8 +26,13 @@ export const TableReadingPanel = ({ reading, sent, open, roles, onChange }: Tabl
   const { t } = useTranslation('tables')
   const language = useLanguage()
   const days = roles.includes('day')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Whoever pressed what led here has lost it.
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [])
   return (
-    <section className={classes.panel} aria-label={t('title')}>
+    <section ref={panel} className={classes.panel} aria-label={t('title')} tabIndex={-1}>
       <p role="status">
         {open.length === 0
           ? t('questions.confirm')

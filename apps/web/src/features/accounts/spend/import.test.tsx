@@ -34,7 +34,7 @@ const open = async (handlers: Handlers = {}) => {
     importSpend: () => ({ success: true, recorded: 1, replaced: 1, same: 0, leftOut: 1 }),
     ...handlers,
   })
-  const section = await screen.findByRole('region', { name: 'Spend by day' }, { timeout: 10_000 })
+  const section = await screen.findByRole('region', { name: 'Spend by day' })
   await app.user.click(await within(section).findByRole('button', { name: 'Import spend' }))
   const element = await screen.findByRole('dialog', { name: 'Import spend' })
   const dialog = within(element)
@@ -211,6 +211,7 @@ describe('how a table is read', () => {
     await reading.findByText('1 question is open: it is marked below')
     expect(go).toBeDisabled()
     await user.click(reading.getByRole('button', { name: 'Yes, this column' }))
+    expect(reading.getByRole('combobox', { name: 'Account ID' })).toHaveFocus()
     await waitFor(() => expect(go).not.toBeDisabled())
     const answers = { dates: 'month_first', decimal: 'comma', repeats: 'once' }
     expect(asks()[4]!.choices).toEqual({ columns: { account: 0, day: 1, spend: 2 }, ...answers })
@@ -229,6 +230,7 @@ describe('how a table is read', () => {
     expect(await dialog.findByText(/^Read as last time: .*No currency is named: read as US dollars\.$/)).toBeVisible()
     await press('Change')
     const reading = await panel()
+    expect(dialog.getByRole('region', { name: 'How the table is read' })).toHaveFocus()
     expect(reading.getAllByText('From your last import')).toHaveLength(3)
     await choose(user, await reading.findByRole('combobox', { name: 'Spend' }), /Impressions/)
     await waitFor(() => expect(asks()).toHaveLength(2))
