@@ -83,8 +83,8 @@ const createRows = () => {
     rows,
     refuse,
     beginRow: (number: string): void => {
-      const next = number === '' ? line + 1 : Number(number)
-      if (!Number.isInteger(next) || next <= line || next > lastRow) refuse('broken_workbook')
+      const next = number === '' ? line + 1 : /^\d{1,7}$/u.test(number) ? Number(number) : 0
+      if (next <= line || next > lastRow) refuse('broken_workbook')
       line = next
       isPlaced = number !== ''
       cells = []

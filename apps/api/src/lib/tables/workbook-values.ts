@@ -14,6 +14,8 @@ export const storedNumber = (text: string): number | null => {
  * it stays in scientific notation, `7.12345678901235E+17`, so that it passes for no id.
  */
 export const numberText = (value: number): string => {
+  const written = String(value)
+  if (written.length <= 16 && !written.includes('e') && Math.abs(value) < 1e15) return written
   const kept = Number(value.toPrecision(15))
   if (Math.abs(kept) >= 1e15) return kept.toExponential().toUpperCase()
   const text = String(kept)

@@ -15,7 +15,7 @@ export interface XmlBudget {
   /** Of texts that are kept. */
   characters: number
 }
-export const createXmlBudget = (): XmlBudget => ({ nodes: 10_000_000, characters: 16 * 1_024 * 1_024 })
+export const createXmlBudget = (): XmlBudget => ({ nodes: 8_000_000, characters: 16 * 1_024 * 1_024 })
 
 type Attributes = SaxesTagNS['attributes']
 
