@@ -1,6 +1,6 @@
 import type { TableChoices, TableReading, TableSource } from '@app/contract'
 import type { TablePurpose } from '../lib/tables/columns.ts'
-import type { TableRow } from '../lib/tables/reading.ts'
+import type { TableRow } from '../lib/tables/grid.ts'
 import type { Person, Tx } from './context.ts'
 
 /** A table that somebody imports. */

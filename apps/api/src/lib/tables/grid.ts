@@ -1,4 +1,4 @@
-import type { TableReading, TableRefusal } from '@app/contract'
+import type { TableFault, TableReading, TableRefusal } from '@app/contract'
 
 /** A number of a workbook and the format that it is shown in. */
 export interface CellFormat {
@@ -19,6 +19,18 @@ export interface GridRow {
 /** Rows that hold anything, as they stand in a file or a pasted text. */
 export interface Grid extends Pick<TableReading, 'sheets' | 'sheet' | 'separator' | 'encoding'> {
   rows: GridRow[]
+}
+
+/** A row of a table as it was read; one of several days stands for each of them. */
+export interface TableRow {
+  line: number
+  account: string
+  /** Under which the account may be known, the first as it stands. */
+  spellings: string[]
+  /** YYYY-MM-DD, or as it stands there; empty where the table has no days. */
+  day: string
+  cents: number | null
+  fault: TableFault | null
 }
 
 /** A table that cannot be read at all. `line` is where it went wrong, as far as that is known. */

@@ -147,7 +147,7 @@ describe('amounts', () => {
       'negative',
       'negative',
       'negative',
-      'currency',
+      'amount',
       'amount',
       'amount',
       'too_much',

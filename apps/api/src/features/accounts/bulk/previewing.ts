@@ -1,7 +1,7 @@
 import { maxDaySpend, type CloseLine, type CloseVerdict, type TableFault } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import type { TableRow } from '../../../lib/tables/reading.ts'
+import type { TableRow } from '../../../lib/tables/grid.ts'
 import { selectNamed, type Named } from '../repository/selecting.ts'
 
 /** Lines of one account added up, or one that cannot be read. */
