@@ -1,7 +1,7 @@
 import type { TableFault, TableRole } from '@app/contract'
 import { ColumnMaker } from './generator-columns.ts'
 import { expectationOf, makeRefused } from './generator-expectation.ts'
-import { encodeText, isBeyondAscii, writeLines } from './generator-files.ts'
+import { type Encoding, encodeText, isBeyondAscii, writeLines } from './generator-files.ts'
 import {
   type Column,
   type GeneratedTable,
@@ -61,7 +61,7 @@ const makePlan = (chance: Chance, heads: Heads, index: number): Plan => {
   const decimal = Math.floor(index / 27) % 2 === 0 ? 'point' : 'comma'
   const scenario = chooseScenario(chance, separator === ',' && decimal === 'comma')
   const legacy = language === 'en' ? [] : (['windows-1251'] as const)
-  const encoding = chance.of(['text', 'text', 'utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', ...legacy])
+  const encoding = chance.of<Encoding>(['text', 'text', 'utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', ...legacy])
   const narrow = encoding === 'windows-1251' ? '\u00A0' : '\u202F'
   const thousands = decimal === 'point' ? ['', ',', '\u00A0', narrow, "'"] : ['', '.', '\u00A0', narrow]
   const place = choosePlace(chance, scenario)
