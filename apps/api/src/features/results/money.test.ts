@@ -299,6 +299,39 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
       }
   })
 
+  it('[MON-10] the file of costs has what was recorded, divided among campaigns, by campaign and day, of those that its reader may see; the rest is told', async () => {
+    const readers = [
+      { client: chief, of: atoms },
+      ...buyers.slice(0, 3).map(({ at, n, client }) => ({
+        client,
+        of: atoms.filter(({ person }) => person === personIn(at, n)),
+      })),
+    ]
+    for (const { client, of } of readers) {
+      const recorded = of.filter((one) => one.recorded !== null)
+      const parts = Map.groupBy(
+        recorded.filter(({ campaign }) => campaign !== null),
+        ({ campaign, day }) => `${dates[day]} ${campaign}`,
+      )
+      const expected = [...parts]
+        .map(([key, each]) => [...key.split(' '), sumOf(each).recorded! / 10_000] as [string, string, number])
+        .toSorted((a, b) => (a[0] === b[0] ? Number(a[1]) - Number(b[1]) : a[0] < b[0] ? -1 : 1))
+      const { body } = await client.call('listCampaignCosts', { query: range })
+      expect(body.costs.map(({ campaignId, day, cost }) => [day, String(campaignId), cost])).toEqual(expected)
+      const rest = recorded.filter(({ campaign }) => campaign === null)
+      expect(body.withoutCampaign).toBe((sumOf(rest).recorded ?? 0) / 10_000)
+      const file = await client.send('listCampaignCosts', { query: range }, { accept: 'text/csv' })
+      const [head, ...rows] = file.text
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n')
+      expect(head).toBe('Campaign ID,Campaign,Day,Cost')
+      expect(rows.map((row) => row.split(',')).map((cells) => [cells.at(-2), cells[0], Number(cells.at(-1))])).toEqual(
+        expected,
+      )
+    }
+  })
+
   it(
     '[MON-08] [MON-07] buyers and leads are told their own part of each line in every dimension, which adds up',
     { timeout: 600_000 },

@@ -1,4 +1,4 @@
-import { maxDaySpend, type TableFault } from '@app/contract'
+import type { TableFault } from '@app/contract'
 import { currencyIn } from './currencies.ts'
 
 /** Sign that divides dollars from cents, as far as a column shows it. */
@@ -54,7 +54,7 @@ const groups = { point: /^\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*$/u, comma: /^\d{1,
 export const centsOf = (
   { digits, negative }: Pick<WrittenAmount, 'digits' | 'negative'>,
   decimal: Decimal,
-): number | Extract<TableFault, 'amount' | 'negative' | 'decimals' | 'too_much'> => {
+): number | Extract<TableFault, 'amount' | 'negative' | 'decimals'> => {
   const mark = decimal === 'point' ? '.' : ','
   const [whole = '', part = '', ...more] = digits.split(mark)
   if (more.length > 0 || !/^\d*$/u.test(part)) return 'amount'
@@ -62,6 +62,5 @@ export const centsOf = (
   const cents = part.replace(/0+$/u, '')
   if (cents.length > 2) return 'decimals'
   const amount = Number(whole.replaceAll(/\D/gu, '')) * 100 + Number(cents.padEnd(2, '0'))
-  if (negative && amount > 0) return 'negative'
-  return amount > maxDaySpend * 100 ? 'too_much' : amount
+  return negative && amount > 0 ? 'negative' : amount
 }

@@ -3,6 +3,7 @@ import { maxShownCell, type ChosenRole, type TableColumn, type TableQuestion } f
 import { amountIn } from './amounts.ts'
 import { dayIn } from './days.ts'
 import type { GridRow } from './grid.ts'
+import { saysTotal } from './totals.ts'
 import { foldHead, meaningOf, type HeadMeaning } from './heads/heads.ts'
 
 /** Use of a table: which columns it must have. */
@@ -77,6 +78,13 @@ export const layoutOf = (rows: readonly GridRow[]): Layout => {
   }
 }
 
+/** Ids have a digit in them and no space, names mostly have. */
+const looksLikeIds = (rows: readonly GridRow[], column: number): boolean =>
+  rows.slice(0, sampled).every(({ cells }) => {
+    const cell = (cells[column] ?? '').trim()
+    return cell === '' || saysTotal(cell) || /^(?=\S*\d)\S+$/u.test(cell)
+  })
+
 /** Columns that a role may be in by their heads. Of several amounts those in dollars, where their heads say so. */
 const candidatesFor = (role: ChosenRole, { meanings }: Layout): number[] => {
   const named = meanings.flatMap((meaning, column) => (meaning?.role === role ? [column] : []))
@@ -144,7 +152,10 @@ export const readColumns = (
     const among = candidatesFor(role, layout)
     const [only] = among
     if (only !== undefined && among.length === 1) {
-      const isMemory = layout.meanings[only]!.source === 'memory'
+      const { source, isShared } = layout.meanings[only]!
+      // A network calls names so: names are no ids.
+      if (isShared && !looksLikeIds(rows, only)) return void questions.push(question('columns', { role, among }))
+      const isMemory = source === 'memory'
       take(role, only, isMemory ? 'memory' : 'known')
       if (isMemory) questions.push(question('memory', { role, among }))
     } else if (among.length > 1) questions.push(question('columns', { role, among }))

@@ -90,6 +90,6 @@ describe('exports of advertising networks', () => {
       if (why !== null) wrong.push(why)
     }
     expect(wrong.slice(0, 5), `${wrong.length} of ${count}`).toEqual([])
-    expect([...kinds.values()].every((some) => some >= count / 30)).toBe(true)
+    expect([...kinds.values()].every((some) => some >= count / 60)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { maxShownCell, type TableChoices, type TableFault } from '@app/contract'
+import { maxDaySpend, maxShownCell, type TableChoices, type TableFault } from '@app/contract'
 import { divide } from '../largest-remainder.ts'
 import { accountIn } from './account-ids.ts'
 import type { Layout, Places } from './columns.ts'
@@ -96,6 +96,7 @@ export const readRows = (
     else if (typeof span === 'string') add({ fault: span })
     else if (amounts.isForeign(index)) add({ ...day, fault: 'currency' })
     else if (typeof cents === 'string') add({ ...day, fault: cents })
+    else if (cents > maxDaySpend * 100) add({ ...day, fault: 'too_much' })
     else if (!isLong) add({ ...day, cents })
     else {
       const parts = ranges === 'spread' ? spread(span, cents) : null
