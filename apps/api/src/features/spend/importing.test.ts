@@ -1,4 +1,4 @@
-import { maxImportLines, shiftDay, type SpendLine } from '@app/contract'
+import { maxImportLines, shiftDay, type SpendLine, type TableSource } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
@@ -231,5 +231,101 @@ describe('spend from a text', () => {
     const { lines, key } = shown
     expect([lines.length, lines.filter(({ verdict }) => verdict === 'unknown').length]).toEqual([20_000, 19_999])
     expect((await confirm(lead, shown, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
+  })
+
+  it('[MON-15] rows of one account and day add up and the preview says of how many; the same file again changes nothing, one that overlaps replaces what it names, and what was corrected by hand stays until a file names it', async () => {
+    const [one, two] = await held(2)
+    const row = (account: { accountId: string }, day: string, campaign: string, spend: string) =>
+      [account.accountId, campaign, day, '0.10', spend].join(',')
+    const heads = 'Account ID,Campaign name,Day,CPC (cost per link click),Amount spent (USD)'
+    const first = [
+      heads,
+      ...['A', 'B', 'C'].map((campaign) => row(one!, ago(3), campaign, '10.00')),
+      row(one!, ago(2), 'A', '0.10'),
+      row(one!, ago(2), 'B', '0.20'),
+      row(two!, ago(3), 'A', '7.05'),
+    ].join('\n')
+    const shown = await confirmedPreview(buyer.client, first)
+    expect(shown.lines.map(({ line, lines, spend, verdict }) => [line, lines, spend, verdict])).toEqual([
+      [2, 3, 30, 'new'],
+      [5, 2, 0.3, 'new'],
+      [7, 1, 7.05, 'new'],
+    ])
+    // Equal heads were confirmed: they are read at once.
+    const again = (await buyer.client.call('previewSpendImport', { body: { table: { text: first } } })).body
+    expect([again.reading.questions, again.lines?.length, again.reading.columns[4]!.reason]).toEqual([
+      [],
+      3,
+      'remembered',
+    ])
+    expect((await importSpend(buyer.client, first)).body).toMatchObject({ recorded: 3, replaced: 0, same: 0 })
+    const kept = await everything()
+    expect((await importSpend(buyer.client, first)).body).toMatchObject({ recorded: 0, replaced: 0, same: 3 })
+    expect(await everything()).toEqual(kept)
+
+    const day = { day: ago(2), spend: 5 }
+    const params = { id: String(one!.id) }
+    await buyer.client.call('recordSpend', { params, body: { days: [day], reason: 'invoice' } })
+    const overlapping = [heads, row(one!, ago(3), 'A', '11.50'), row(one!, ago(1), 'A', '1.00')].join('\n')
+    expect((await importSpend(buyer.client, overlapping)).body).toMatchObject({ recorded: 1, replaced: 1, same: 0 })
+    expect(await entries(one!.accountId)).toEqual([
+      [ago(3), 11.5],
+      [ago(2), 5],
+      [ago(1), 1],
+    ])
+    expect(await entries(two!.accountId)).toEqual([[ago(3), 7.05]])
+    const { lines } = await confirmedPreview(buyer.client, first)
+    expect(lines.map(({ before, verdict }) => [before, verdict])).toEqual([
+      [11.5, 'replaces'],
+      [5, 'replaces'],
+      [7.05, 'same'],
+    ])
+  })
+
+  it('[MON-15] nothing is judged or saved while something is asked; an id is found under what exports make of it', async () => {
+    const [one] = await held(1)
+    const found = await confirmedPreview(buyer.client, `Account ID;Day;Spend\n="${one!.accountId}\u200B";${ago(1)};1`)
+    expect(found.lines).toMatchObject([{ account: one!.accountId, verdict: 'new' }])
+    const text = `Account ID;Day;Spend\n${one!.accountId};11/09/2026;1`
+    const { body } = await buyer.client.call('previewSpendImport', {
+      body: { table: { text }, choices: { columns: { account: 0, day: 1, spend: 2 } } },
+    })
+    expect([body.lines, body.key, body.reading.questions.map(({ question }) => question)]).toEqual([
+      null,
+      null,
+      ['dates'],
+    ])
+    const kept = await everything()
+    const choices = { columns: { account: 0, day: 1, spend: 2 } }
+    const sent = await buyer.client.send('importSpend', {
+      body: { table: { text }, choices, key: 'made up', reason: 'x' },
+    })
+    expect([sent.status, sent.body.code]).toEqual([409, 'stale_edit'])
+    expect(await everything()).toEqual(kept)
+  })
+
+  it('[MON-15] a table that cannot be read is refused with what to do, and nothing is saved', async () => {
+    const kept = await everything()
+    const refuse = async (table: TableSource) => {
+      const { status, body } = await buyer.client.send('previewSpendImport', { body: { table } })
+      return [status, body.reason, body.fields?.['table']]
+    }
+    const file = (bytes: Buffer, name: string) => ({ file: bytes.toString('base64'), name })
+    expect(await refuse(file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'spend.png'))).toEqual([
+      400,
+      'table_picture',
+      'picture',
+    ])
+    expect(await refuse(file(Buffer.from('PK\u0003\u0004 and no more'), 'spend.xlsx'))).toEqual([
+      400,
+      'table_broken_workbook',
+      'broken_workbook',
+    ])
+    expect(await refuse({ text: '  \n ' })).toEqual([400, 'table_empty', 'empty'])
+    const open = await buyer.client.send('previewSpendImport', {
+      body: { table: { text: 'Account,Day,Spend\n7,"2026-11-22,5' } },
+    })
+    expect([open.body.reason, open.body.values]).toEqual(['table_open_quote', expect.objectContaining({ line: '2' })])
+    expect(await everything()).toEqual(kept)
   })
 })
