@@ -444,6 +444,91 @@ test('[MON-03] the field for lines of spend shows eight of them, and its example
   await context.close()
 })
 
+const tableTexts = {
+  en: {
+    import: 'Import spend',
+    spendOf: /^Spend of /,
+    lines: 'Lines',
+    check: 'Check',
+    title: 'How the table is read',
+    open: '2 questions are open: they are marked below',
+    go: 'Show the lines',
+    spend: 'Spend',
+    column: /Amount spent/,
+    month: 'Month first',
+    left: 'no such account, or not yours',
+    change: 'Change',
+    back: 'Change the table',
+    file: 'spend.tsv',
+    remove: 'Remove the file',
+  },
+  uk: {
+    import: 'Імпорт спенду',
+    spendOf: /^Спенд: /,
+    lines: 'Рядки',
+    check: 'Перевірити',
+    title: 'Як прочитано таблицю',
+    open: 'Потрібна відповідь на 2 питання: їх позначено нижче',
+    go: 'Показати рядки',
+    spend: 'Спенд',
+    column: /Amount spent/,
+    month: 'Спершу місяць',
+    left: 'такого акаунта немає або він не ваш',
+    change: 'Змінити',
+    back: 'Змінити таблицю',
+    file: 'spend.tsv',
+    remove: 'Прибрати файл',
+  },
+}
+
+for (const language of ['en', 'uk'] as const)
+  test(
+    `[MON-15] on 320 px a table is asked about, read as answered, and chosen as a file, in ${language}`,
+    onceMore(language === 'en'),
+    async ({ browser }) => {
+      const text = tableTexts[language]
+      const context = await browserOf(browser, 'buyer', { viewport: { width: 320, height: 800 } })
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      const page = await context.newPage()
+      await page.goto(`${demo().url}/get-accounts?my=1`)
+      await page.getByRole('button', { name: text.spendOf }).first().click()
+      await page.locator('aside[data-beside]').getByRole('button', { name: text.import }).click()
+      const dialog = page.getByRole('dialog', { name: text.import })
+      const table = 'Account ID\tDay\tCost\tAmount spent\nnobody-1\t11/09/2026\t7.10\t8.20\n'
+      await dialog.getByRole('textbox', { name: text.lines }).fill(table)
+      await dialog.getByRole('button', { name: text.check }).click()
+      const reading = dialog.getByRole('region', { name: text.title })
+      await expect(reading.getByText(text.open)).toBeVisible()
+      const go = dialog.getByRole('button', { name: text.go })
+      await expect(go).toHaveAttribute('aria-disabled', 'true')
+      expect(await violationsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      // The list opens by keys.
+      const spend = reading.getByRole('combobox', { name: text.spend })
+      await spend.press('ArrowDown')
+      await reading.getByRole('option', { name: text.column }).click()
+      await reading.getByText(text.month).click()
+      await expect(go).not.toHaveAttribute('aria-disabled')
+      await go.press('Enter')
+      await expect(dialog.getByText(text.left)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: text.change, exact: true }).press('Enter')
+      await expect(reading).toBeFocused()
+      await dialog.getByRole('button', { name: text.back }).click()
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: text.file, mimeType: 'text/tab-separated-values', buffer: Buffer.from(table) })
+      await expect(dialog.getByText(text.file)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: text.check }).click()
+      await expect(reading.getByText(text.open)).toBeVisible()
+      await dialog.getByRole('button', { name: text.back }).click()
+      await dialog.getByRole('button', { name: text.remove }).click()
+      await expect(dialog.getByRole('textbox', { name: text.lines })).toHaveValue(table)
+      await context.close()
+    },
+  )
+
 const earlier = {
   en: {
     first: 'Enter the 6-digit code',

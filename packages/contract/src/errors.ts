@@ -32,6 +32,38 @@ export const errors = {
   'validation/spend_too_much': { status: 400, text: '{day}: at most {most} dollars a day' },
   'validation/spend_twice': { status: 400, text: '{day} stands there twice with different amounts' },
   'validation/spend_reason': { status: 400, text: 'Say why: {day} has an amount already, or the account is closed' },
+  'validation/table_empty': { status: 400, text: 'There is nothing in this table' },
+  'validation/table_not_a_table': {
+    status: 400,
+    text: 'This is no table: choose a CSV, TSV or XLSX file, or paste its lines',
+  },
+  'validation/table_broken_workbook': {
+    status: 400,
+    text: 'This workbook cannot be read: save it as CSV and choose that file',
+  },
+  'validation/table_old_workbook': {
+    status: 400,
+    text: 'This is a workbook in an old format: save it as .xlsx or CSV and choose that file',
+  },
+  'validation/table_workbook_password': {
+    status: 400,
+    text: 'This workbook is protected by a password: save it without one, or as CSV',
+  },
+  'validation/table_archive': { status: 400, text: 'This is an archive: unpack it and choose the table in it' },
+  'validation/table_picture': { status: 400, text: 'This is a picture or a document: export the table as CSV or XLSX' },
+  'validation/table_open_quote': {
+    status: 400,
+    text: 'Line {line}: a quotation mark opens here and never closes. Close it or take it away.',
+  },
+  'validation/table_too_many_columns': {
+    status: 400,
+    text: 'At most {columns} columns: leave out those that are not needed',
+  },
+  'validation/table_too_much': {
+    status: 400,
+    text: 'There is too much in this file: keep the sheet with the spend alone, or save that as CSV',
+  },
+  'validation/table_encoding': { status: 400, text: 'The letters of this file cannot be read: save it as CSV (UTF-8)' },
   unauthenticated: { status: 401, text: 'Your session has ended. Sign in again.' },
   invalid_credentials: { status: 401, text: 'Incorrect username or password' },
   challenge_expired: { status: 401, text: 'The code has expired. Enter your password again.' },
@@ -150,8 +182,7 @@ export const errors = {
   },
   in_progress: { status: 409, text: 'The same request is still being processed' },
   too_large: { status: 413, text: 'Too much data at once. Split it into parts.' },
-  'too_large/bulk_lines': { status: 413, text: 'At most {lines} lines at once. Split the text.' },
-  'too_large/spend_lines': { status: 413, text: 'At most {lines} lines or {size} MiB at once. Split the file.' },
+  'too_large/table_lines': { status: 413, text: 'At most {lines} lines or {size} MiB at once. Split the table.' },
   unsupported_type: { status: 415, text: 'Send the request as application/json' },
   idempotency_mismatch: { status: 422, text: 'This request key was already used with other content' },
   vendor_rejected: { status: 422, text: 'The outside service refused the request' },

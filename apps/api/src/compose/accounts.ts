@@ -4,7 +4,7 @@ import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts
 import { createCodes } from '../features/codes/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
 import { createClosing } from '../features/spend/closing.ts'
-import { parseTotals } from '../features/spend/parsing-totals.ts'
+import { createTables } from '../features/tables/reader.ts'
 import type { Limit } from '../http/limits.ts'
 import type { createActing } from './acting.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -35,6 +35,7 @@ export const composeAccounts = (
     times: codeTimes,
   })
   const closing = createClosing(core)
+  const tables = createTables(core)
   const accounts = createAccounts({
     ...core,
     spends: closing,
@@ -44,9 +45,9 @@ export const composeAccounts = (
     readCell: mirror.readCell,
     show: mirror.show,
     jobs,
-    readTotals: parseTotals,
+    tables,
     currentPrincipal,
   })
   jobs.work('accounts.bulk', accounts.workBulk)
-  return { mirror, codes, closing, accounts }
+  return { mirror, codes, closing, tables, accounts }
 }

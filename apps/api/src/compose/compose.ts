@@ -138,7 +138,7 @@ export const compose = (
   const rights = createPeople(adminUsername)
   const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: rights.rightsOf })
   const limit = createLimits(redis, config.rateFactor)
-  const { mirror, codes, closing, accounts } = composeAccounts(core, {
+  const { mirror, codes, closing, tables, accounts } = composeAccounts(core, {
     config,
     codeTimes,
     database,
@@ -179,7 +179,7 @@ export const compose = (
     ...telling.calls,
     ...viewsRoutes(core),
     ...accounts.calls,
-    ...spendRoutes({ db, timeZone, closing, correctTotals: accounts.taking.correctTotals }),
+    ...spendRoutes({ db, timeZone, closing, tables, correctTotals: accounts.taking.correctTotals }),
     ...mirror.calls,
     ...adminRoutes({
       ...core,

@@ -635,6 +635,14 @@ export interface SheetWrites {
   sheet_id: number;
 }
 
+export interface TableReadings {
+  columns: ColumnType<unknown, string, string>;
+  purpose: string;
+  signature: string;
+  used_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Throttles {
   allowed_at: Timestamp;
   expires_at: Timestamp;
@@ -803,6 +811,7 @@ export interface DB {
   sheet_rows: SheetRows;
   sheet_writes: SheetWrites;
   sheets: Sheets;
+  table_readings: TableReadings;
   throttles: Throttles;
   tracker_campaigns: TrackerCampaigns;
   tracker_days: TrackerDays;

@@ -48,7 +48,7 @@ const callsByRight: Record<string, string> = {
   'stats.read': `getStats getStatsRange getDashboardConfig listAttention snoozeAttention wakeAttention getMyDay`,
   'campaigns.read': `listCampaigns compareCampaigns getCampaignsStanding getCampaign getCampaignBreakdown listCampaignOwners listOwnerParts getCampaignAttention`,
   'rules.manage': 'listAttentionRules saveAttentionRule',
-  'results.own results.people results.all': 'getResults',
+  'results.own results.people results.all': 'getResults listCampaignCosts',
   'views.share': 'shareView',
   'owners.manage': `listCampaignAssignments assignCampaign changeCampaignAssignment removeCampaignAssignment
     listPersonAliases addPersonAlias removePersonAlias`,

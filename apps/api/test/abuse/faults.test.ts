@@ -9,6 +9,7 @@ import type { Reply, TestClient } from '../client.ts'
 import { onServers } from '../database/database.ts'
 import { lookAt, settled, wish } from '../links.ts'
 import { addReadable, pasteOf, someMailboxes } from '../mailboxes.ts'
+import { confirmedPreview } from '../tables.ts'
 import { unique } from '../unique.ts'
 import { startWorld, type Instance, type World } from '../world.ts'
 import { breaking, type Lost } from './breaking.ts'
@@ -130,11 +131,11 @@ const steps: Record<string, () => Promise<Step>> = {
     const today = todayIn(world.config.reportTimeZone)
     const days = Array.from({ length: 9 }, (_, n) => dayBefore(today, n))
     const text = days.map((day) => `${accountId};${day};12,50`).join('\n')
-    const { key } = (await chief.call('previewSpendImport', { body: { text } })).body
+    const { key, table, choices } = await confirmedPreview(chief, text)
     return {
       client: chief,
       name: 'importSpend',
-      parts: { body: { text, key, reason: 'Statement' } },
+      parts: { body: { table, choices, key, reason: 'Statement' } },
       holds: async () => {
         expect(await spent(accountId)).toEqual([9, 9 * 125_000])
         const changes = sql<{ n: number }>`select count(*)::int as n from account_spend_changes

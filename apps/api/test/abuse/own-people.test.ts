@@ -8,6 +8,7 @@ import type { TestClient } from '../client.ts'
 import { openEvents, type OpenEvents } from '../events.ts'
 import { addMailboxes, pasteOf, someMailboxes, type TestMailbox } from '../mailboxes.ts'
 import { pausing } from '../pausing.ts'
+import { confirmedPreview, previewCloses } from '../tables.ts'
 import { unique } from '../unique.ts'
 import { startWorld, type Person, type World } from '../world.ts'
 import { calls } from './sampling.ts'
@@ -232,7 +233,7 @@ describe('a lead who sees own people only', () => {
     for (const name of ['returnMailbox', 'checkMailbox', 'deleteMailbox'] as const)
       expect([name, (await client.send(name, { ...on(theirs.mailbox), body: {} })).status]).toEqual([name, 404])
     const text = (accountId: string) => `account,day,spend\n${accountId},${daysAgo(0)},5`
-    const { lines } = (await client.call('previewSpendImport', { body: { text: text(theirs.accountId) } })).body
+    const { lines } = await confirmedPreview(client, text(theirs.accountId))
     expect(lines.map(({ verdict }) => verdict)).toEqual(['unknown'])
     expect((await client.call('markMailboxesInvalid', { body: { emailsData: theirs.email } })).body).toMatchObject({
       updated: 0,
@@ -243,7 +244,7 @@ describe('a lead who sees own people only', () => {
     expect((await client.call('deleteMailboxes', { body: { ids: [theirs.mailbox] } })).body.deleted).toBe(0)
     const many = { accounts: [theirs.account], reason: 'Try' }
     expect((await client.call('handOverAccounts', { body: { ...many, userId: theirs.who.id } })).status).toBe(409)
-    expect((await client.call('previewCloses', { body: { text: `${theirs.accountId},5` } })).body.lines).toMatchObject([
+    expect((await previewCloses(client, `${theirs.accountId},5`)).lines).toMatchObject([
       { verdict: 'unknown', username: null, recordId: null },
     ])
     expect((await client.call('listHolders')).body.holders.map(({ username }) => username)).toEqual([mine.who.username])

@@ -138,9 +138,13 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
     /** Shows the text of a round, and makes what confirms it. */
     const prepared = async (round: number) => {
       const text = textOf(round)
-      const { key } = (await answerOf(() => client.call('previewSpendImport', { body: { text } }))).body
+      const table = { text }
+      const { reading } = (await answerOf(() => client.call('previewSpendImport', { body: { table } }))).body
+      const { choices } = reading
+      const { key } = (await answerOf(() => client.call('previewSpendImport', { body: { table, choices } }))).body
       const once = { 'idempotency-key': randomUUID() }
-      return (by: TestClient) => by.send('importSpend', { body: { text, key, reason: `statement ${round}` } }, once)
+      return (by: TestClient) =>
+        by.send('importSpend', { body: { table, choices, key: key!, reason: `statement ${round}` } }, once)
     }
     const first = await prepared(1)
     const began = performance.now()

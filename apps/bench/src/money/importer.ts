@@ -10,9 +10,12 @@ const send = await senderOf({ url }, cookie)
 let turn = 0
 parentPort!.on('message', async () => {
   const text = statement((turn += 1))
-  const { key } = await send<{ key: string }>('/spend/preview', { text })
+  const table = { text }
+  const { reading } = await send<{ reading: { choices: object } }>('/spend/preview', { table })
+  const { choices } = reading
+  const { key } = await send<{ key: string }>('/spend/preview', { table, choices })
   const { recorded, replaced } = await send<Record<'recorded' | 'replaced', number>>('/spend/import', {
-    ...{ text, key, reason: 'statement' },
+    ...{ table, choices, key, reason: 'statement' },
   })
   if (recorded + replaced !== linesOfStatement) throw new Error(`Only ${recorded + replaced} lines were imported`)
   parentPort!.postMessage('imported')

@@ -50,6 +50,7 @@ import * as ownersByHash from './0049_owners_by_hash.ts'
 import * as failingDays from './0050_failing_days.ts'
 import * as visibleIds from './0051_visible_ids.ts'
 import * as visibleAddresses from './0052_visible_addresses.ts'
+import * as tableReadings from './0053_table_readings.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0050_failing_days': failingDays,
   '0051_visible_ids': visibleIds,
   '0052_visible_addresses': visibleAddresses,
+  '0053_table_readings': tableReadings,
 }

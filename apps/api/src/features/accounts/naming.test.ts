@@ -4,6 +4,7 @@ import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { wish, settled } from '../../../test/links.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes } from '../../../test/mailboxes.ts'
+import { confirmedPreview } from '../../../test/tables.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -67,8 +68,7 @@ it('[FLOW-03] every list and record that names an account has its name and its I
   const seen = await admin.call('listSeenSecrets', { ...on(buyer.who.id), query: {} })
   expect(seen.body.secrets[0]).toMatchObject(both())
   const text = `${account.id};2026-01-01;5`
-  const preview = await lead.call('previewSpendImport', { body: { text } })
-  expect(preview.body.lines).toMatchObject([{ account: account.id, name }])
+  expect((await confirmedPreview(lead, text)).lines).toMatchObject([{ account: account.id, name }])
   const { found } = (await lead.call('findAnything', { query: { words: email } })).body
   expect(found).toMatchObject([{ kind: 'mailbox', name: email, detail: accountLabel(account.id, name) }])
   const byName = (await lead.call('findAnything', { query: { words: name.toLowerCase() } })).body.found

@@ -2,6 +2,7 @@ import { stripInvisible } from '@app/contract'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { confirmedPreview, previewCloses } from '../../../test/tables.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Instance, type World } from '../../../test/world.ts'
 import { todayIn } from '../../lib/days.ts'
@@ -119,17 +120,12 @@ it('[ACC-16] [FLOW-09] [MON-03] ids that are pasted with invisible characters na
   const { client, who } = await signedIn()
   const { body } = await take(client, sheet, marked(id, 3))
   const { recordId } = body.account
-  const closes = await lead.call('previewCloses', {
-    body: { text: `${marked(id, 1)}; 12.50\n${marked(id, 4)}; 12.50` },
-  })
-  expect(closes.body.lines).toMatchObject([
-    { verdict: 'closes', recordId, spend: 12.5 },
-    { verdict: 'twice', recordId: null },
-  ])
+  const closes = await previewCloses(lead, `${marked(id, 1)}; 12.50\n${marked(id, 4)}; 12.50`)
+  expect(closes.lines).toMatchObject([{ verdict: 'closes', recordId, spend: 25, lines: 2 }])
   const day = todayIn(world.config.reportTimeZone)
   const text = [2, 5].map((n) => `${marked(id, n)}; ${day}; 7.25`).join('\n')
-  const spend = (await client.call('previewSpendImport', { body: { text } })).body.lines
-  expect(spend.map(({ verdict }) => verdict)).toEqual(['new', 'same'])
+  const spend = (await confirmedPreview(client, text)).lines
+  expect(spend.map(({ verdict, spend: dollars }) => [verdict, dollars])).toEqual([['new', 14.5]])
   for (const n of [1, 2, 6]) {
     expect(await holdersOf(marked(id, n))).toEqual([who.username])
     expect((await lead.call('findAnything', { query: { words: marked(id, n) } })).body.found).toMatchObject([

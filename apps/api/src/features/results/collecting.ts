@@ -159,6 +159,10 @@ export const createCollecting = (db: Db, owned: Owned) => {
   }
 
   return {
+    /** Recorded spend of days divided among campaigns, part by part; null stands for no campaign. */
+    collectShares: (days: ZonedDays, source: Source, each: (row: Row, recorded: bigint) => void): Promise<void> =>
+      sharesOf(days, source, (row, { recorded }) => each(row, recorded!)),
+
     /** The lines of a question that have anything. */
     collect: async (question: Question, source: Source, places: Places): Promise<Line[]> => {
       const { days, by, filters, people, byHours } = question

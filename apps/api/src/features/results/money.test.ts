@@ -14,6 +14,7 @@ import {
   type Atom,
   type Reckoned,
 } from '../../../test/money/reckoning.ts'
+import { confirmedPreview } from '../../../test/tables.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
@@ -74,8 +75,8 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
   const record = async (text: string) => {
     // A world may have nothing to tell.
     if (text === '') return { lines: [], body: { recorded: 0, replaced: 0, same: 0, leftOut: 0 } }
-    const { lines, key } = (await lead.call('previewSpendImport', { body: { text } })).body
-    const { status, body } = await lead.send('importSpend', { body: { text, key, reason: 'statement' } })
+    const { lines, key, table, choices } = await confirmedPreview(lead, text)
+    const { status, body } = await lead.send('importSpend', { body: { table, choices, key, reason: 'statement' } })
     expect(status).toBe(200)
     return { lines, body }
   }
@@ -296,6 +297,39 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
           lines.map((line) => names.map((name) => (line[name] === null ? '' : String(line[name])))),
         )
       }
+  })
+
+  it('[MON-10] the file of costs has what was recorded, divided among campaigns, by campaign and day, of those that its reader may see; the rest is told', async () => {
+    const readers = [
+      { client: chief, of: atoms },
+      ...buyers.slice(0, 3).map(({ at, n, client }) => ({
+        client,
+        of: atoms.filter(({ person }) => person === personIn(at, n)),
+      })),
+    ]
+    for (const { client, of } of readers) {
+      const recorded = of.filter((one) => one.recorded !== null)
+      const parts = Map.groupBy(
+        recorded.filter(({ campaign }) => campaign !== null),
+        ({ campaign, day }) => `${dates[day]} ${campaign}`,
+      )
+      const expected = [...parts]
+        .map(([key, each]) => [...key.split(' '), sumOf(each).recorded! / 10_000] as [string, string, number])
+        .toSorted((a, b) => (a[0] === b[0] ? Number(a[1]) - Number(b[1]) : a[0] < b[0] ? -1 : 1))
+      const { body } = await client.call('listCampaignCosts', { query: range })
+      expect(body.costs.map(({ campaignId, day, cost }) => [day, String(campaignId), cost])).toEqual(expected)
+      const rest = recorded.filter(({ campaign }) => campaign === null)
+      expect(body.withoutCampaign).toBe((sumOf(rest).recorded ?? 0) / 10_000)
+      const file = await client.send('listCampaignCosts', { query: range }, { accept: 'text/csv' })
+      const [head, ...rows] = file.text
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n')
+      expect(head).toBe('Campaign ID,Campaign,Day,Cost,Note')
+      expect(rows.map((row) => row.split(',')).map((cells) => [cells.at(-3), cells[0], Number(cells.at(-2))])).toEqual(
+        expected,
+      )
+    }
   })
 
   it(

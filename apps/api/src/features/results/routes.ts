@@ -9,7 +9,10 @@ export const resultsRoutes = (
 ): Handlers<typeof results & typeof ownerParts> => {
   const service = createResults(options)
   return {
-    getResults: ({ actor }, { query }) => service(actor, query, query.fresh === '1'),
+    getResults: ({ actor }, { query }) => service.results(actor, query, query.fresh === '1'),
+
+    /** @throws Refusal validation, unavailable, or vendor_… when the tracker fails and nothing is kept */
+    listCampaignCosts: ({ actor }, { query }) => service.costs(actor, query),
 
     /** @throws Refusal validation, unavailable, or vendor_… when the tracker fails and nothing is kept */
     listOwnerParts: ({ actor }, { query }) => options.partsOf(actor, query),

@@ -4,6 +4,7 @@ import {
   noteOfUnknownDays,
   readResultFilters,
   sortResults,
+  type CampaignCosts,
   type DayRange,
   type Input,
   type ResultDimension,
@@ -24,6 +25,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { noteOfChanges, restatedOf } from './changes.ts'
 import { createCollecting, type Line, type Owned, type Question, type Source } from './collecting.ts'
+import { createCosts } from './costs.ts'
 import { createNaming, type Named } from './naming.ts'
 import { createPlaces } from './places.ts'
 import { listKnownAccounts } from './repository/accounts.ts'
@@ -108,11 +110,13 @@ const totalOf = (lines: readonly Line[]): Sums => lines.reduce((sum, { sums }) =
 /** What came of everybody's work, as far as somebody may know it. */
 export const createResults = (options: ResultsOptions) => {
   const { db, figures, owned, divided, firstDay, countries, knownCountries, timeZone } = options
-  const { collect, changes } = createCollecting(db, owned)
+  const { collect, collectShares, changes } = createCollecting(db, owned)
   const naming = createNaming(db)
   const inTurn = createSemaphore(width, maxWaitMs)
 
-  const rangeOf = ({ fromDate, toDate }: Query): { from: string; to: string } => {
+  const costsOf = createCosts({ db, collectShares, names: () => figures.named(false), timeZone })
+
+  const rangeOf = ({ fromDate, toDate }: Pick<Query, 'fromDate' | 'toDate'>): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
     const from = fromDate ?? dayBefore(to, defaultDays)
     if (countDays(from, to) > mostResultDays)
@@ -140,7 +144,7 @@ export const createResults = (options: ResultsOptions) => {
     return { source: { kept: null, key: '', live, liveDay: day } satisfies Source, known: found }
   }
 
-  return (actor: Principal, query: Query, again: boolean): Promise<Results> =>
+  const results = (actor: Principal, query: Query, again: boolean): Promise<Results> =>
     inTurn(async () => {
       const [by, filters] = [query.by ?? 'buyer', query.of === undefined ? [] : readResultFilters(query.of)!]
       const whole = rangeOf(query)
@@ -273,4 +277,16 @@ export const createResults = (options: ResultsOptions) => {
         missing: known.missing,
       }
     })
+
+  return {
+    results,
+
+    /** Recorded spend by campaign and day. @throws Refusal validation for too many days, unavailable */
+    costs: (actor: Principal, query: Pick<Query, 'fromDate' | 'toDate'>): Promise<CampaignCosts> =>
+      inTurn(async () => {
+        const range = rangeOf(query)
+        const { source, known } = await sourceOf(range, false)
+        return costsOf(actor, range, { source, unknown: known.unknown, asOf: known.asOf })
+      }),
+  }
 }

@@ -5,6 +5,7 @@ import { addSheetWith } from '../../../test/accounts.ts'
 import { allocateByHand } from '../../../test/allocating.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { figuresMeasures, figuresZone } from '../../../test/figures.ts'
+import { importSpend } from '../../../test/tables.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
@@ -152,8 +153,7 @@ it('[MON-03] [MON-07] sixteen after twelve is sixteen in every dimension, and th
   await record(client, account.id, day, 16, 'Read wrong')
   const text = `${account.key};${day};16\n${account.key};${ago(5)};0.5`
   const confirm = async () => {
-    const { key } = (await client.call('previewSpendImport', { body: { text } })).body
-    return (await client.call('importSpend', { body: { text, key, reason: 'statement' } })).body
+    return (await importSpend(client, text)).body
   }
   expect(await confirm()).toMatchObject({ recorded: 1, replaced: 0, same: 1 })
   const once = await cells()

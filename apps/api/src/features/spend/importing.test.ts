@@ -1,8 +1,9 @@
-import { maxImportLines, shiftDay, type SpendLine } from '@app/contract'
+import { maxImportLines, shiftDay, type SpendLine, type TableSource } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
+import { importSpend, confirmedPreview } from '../../../test/tables.ts'
 import { unique } from '../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { todayIn } from '../../lib/days.ts'
@@ -43,11 +44,8 @@ const held = async (count: number, { client } = buyer): Promise<{ id: number; ac
   return taken
 }
 
-const preview = async (client: TestClient, text: string) =>
-  (await client.call('previewSpendImport', { body: { text } })).body
-const confirm = (client: TestClient, text: string, key: string) =>
-  client.send('importSpend', { body: { text, key, reason: 'statement.csv' } })
-const importAll = async (client: TestClient, text: string) => confirm(client, text, (await preview(client, text)).key)
+const confirm = (client: TestClient, { table, choices }: Awaited<ReturnType<typeof confirmedPreview>>, key: string) =>
+  client.send('importSpend', { body: { table, choices, key, reason: 'statement.csv' } })
 const shortly = ({ line, account, day, spend, verdict }: SpendLine) => [line, account, day, spend, verdict]
 const entries = async (accountId: string) => {
   const { rows } = await sql<{ day: string; amount: string }>`
@@ -71,9 +69,9 @@ describe('spend from a text', () => {
       new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(at)
     const days = [inWords('en-GB', 'short'), inWords('en-US', 'short'), inWords('en-US', 'long'), inWords('uk', 'long')]
     const text = [...days, '31 Feb 2026', '2 Smarch 2026', 'Smarch 2, 2026'].map(
-      (day) => `${account!.accountId};${day};5`,
+      (day, place) => `${account!.accountId}-${place};${day};5`,
     )
-    const { lines } = await preview(buyer.client, text.join('\n'))
+    const { lines } = await confirmedPreview(buyer.client, text.join('\n'))
     expect(lines.map(({ day, verdict }) => (verdict === 'day' ? verdict : day))).toEqual([
       ...days.map(() => ago(1)),
       ...['day', 'day', 'day'],
@@ -82,7 +80,11 @@ describe('spend from a text', () => {
 
   it('[MON-03] lines are divided by tabs, semicolons, commas or bars, whichever most of them have; a bar in a name divides nothing', async () => {
     const read = async (...lines: string[]) =>
-      (await preview(buyer.client, lines.join('\n'))).lines.map(({ account, day, spend }) => [account, day, spend])
+      (await confirmedPreview(buyer.client, lines.join('\n'))).lines.map(({ account, day, spend }) => [
+        account,
+        day,
+        spend,
+      ])
     for (const separator of ['\t', ';', ', ', ' | '])
       expect(await read(['Acc-1', local(ago(1)), '128.50'].join(separator))).toEqual([['Acc-1', ago(1), 128.5]])
     expect(await read(`Acc | DE | 1; ${ago(1)}; 5`, `Acc | DE | 2; ${ago(2)}; 6,25`)).toEqual([
@@ -93,8 +95,7 @@ describe('spend from a text', () => {
 
   it('[MON-03] a line of one cell, and one without any day, is told as it stands, the account as account', async () => {
     const told = async (text: string) =>
-      (await preview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])
-    expect(await told('Acc-1')).toEqual([['Acc-1', '', 'columns']])
+      (await confirmedPreview(buyer.client, text)).lines.map(({ account, day, verdict }) => [account, day, verdict])
     expect(await told(`${ago(1)};Acc-1;5\nAcc-2\n${ago(2)};Acc-1;5`)).toEqual([
       ['Acc-1', ago(1), 'unknown'],
       ['Acc-2', '', 'columns'],
@@ -139,7 +140,7 @@ describe('spend from a text', () => {
       `${ago(4)};${two!.accountId};2;`,
       `Разом;;1 273,56;`,
     ].join('\r\n')
-    const shown = await preview(buyer.client, `\uFEFF${text}`)
+    const shown = await confirmedPreview(buyer.client, `\uFEFF${text}`)
     expect(shown.lines.map(shortly)).toEqual([
       [2, one!.accountId.toUpperCase(), ago(1), 16, 'replaces'],
       [3, one!.accountId, ago(2), 5, 'same'],
@@ -157,54 +158,56 @@ describe('spend from a text', () => {
       [16, two!.accountId, ago(3), null, 'amount'],
       [17, two!.accountId, ago(3), null, 'columns'],
       [18, closed!.accountId, ago(3), 1, 'closed'],
-      [19, two!.accountId, ago(4), 1, 'twice'],
-      [20, two!.accountId, ago(4), 2, 'twice'],
+      [19, two!.accountId, ago(4), 3, 'new'],
     ])
     expect(shown.lines[0]!.before).toBe(12)
     expect(await everything()).toEqual(before)
-    expect((await confirm(buyer.client, `\uFEFF${text}`, shown.key)).body).toEqual({
+    expect((await confirm(buyer.client, shown, shown.key)).body).toEqual({
       success: true,
-      recorded: 1,
+      recorded: 2,
       replaced: 1,
       same: 1,
-      leftOut: 15,
+      leftOut: 13,
     })
     expect(await entries(one!.accountId)).toEqual([
       [ago(2), 5],
       [ago(1), 16],
     ])
-    expect(await entries(two!.accountId)).toEqual([[today, 1234.56]])
+    expect(await entries(two!.accountId)).toEqual([
+      [ago(4), 3],
+      [today, 1234.56],
+    ])
   })
 
   it('[MON-03] the same text twice changes nothing, with its old key or a new one', async () => {
     const [one] = await held(1)
     const text = `${one!.accountId},${ago(2)},12.5\n${one!.accountId},${ago(1)},3\n`
-    const { key } = await preview(buyer.client, text)
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 2, same: 0 })
+    const shown = await confirmedPreview(buyer.client, text)
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ recorded: 2, same: 0 })
     const kept = await everything()
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
-    expect((await importAll(buyer.client, text)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
+    expect((await importSpend(buyer.client, text)).body).toMatchObject({ recorded: 0, replaced: 0, same: 2 })
     expect(await everything()).toEqual(kept)
   })
 
   it('[MON-03] what has changed since it was shown is not saved unseen', async () => {
     const [one] = await held(1)
     const text = `${one!.accountId}\t${ago(1)}\t3.00`
-    const { key } = await preview(buyer.client, text)
+    const shown = await confirmedPreview(buyer.client, text)
     const params = { id: String(one!.id) }
     await lead.call('recordSpend', { params, body: { days: [{ day: ago(1), spend: 4 }] } })
     const kept = await everything()
-    expect((await confirm(buyer.client, text, key)).body).toMatchObject({ code: 'stale_edit' })
-    expect((await confirm(buyer.client, text, 'made up')).status).toBe(409)
+    expect((await confirm(buyer.client, shown, shown.key)).body).toMatchObject({ code: 'stale_edit' })
+    expect((await confirm(buyer.client, shown, 'made up')).status).toBe(409)
     expect(await everything()).toEqual(kept)
-    expect((await importAll(buyer.client, text)).body).toMatchObject({ replaced: 1 })
+    expect((await importSpend(buyer.client, text)).body).toMatchObject({ replaced: 1 })
   })
 
   it('[MON-03] [MON-04] leads import for all, and totals of closed accounts follow their days', async () => {
     const [open, closed] = await held(2)
     await buyer.client.call('closeAccount', { params: { id: String(closed!.id) }, body: { spend: 11 } })
-    const text = `account id,date,spend\n${open!.accountId},${ago(1)},7.1\n${closed!.accountId},${ago(1)},"2,50"\n`
-    expect((await importAll(lead, text)).body).toMatchObject({ recorded: 1, replaced: 1, leftOut: 0 })
+    const text = `account id,date,spend\n${open!.accountId},${ago(1)},7.1\n${closed!.accountId},${ago(1)},2.50\n`
+    expect((await importSpend(lead, text)).body).toMatchObject({ recorded: 1, replaced: 1, leftOut: 0 })
     const { taken } = (await lead.call('getAccount', { params: { id: String(closed!.id) } })).body
     expect(taken!.spend).toBe(12.5)
     const { rows } = await sql<{ sum: string }>`
@@ -215,13 +218,114 @@ describe('spend from a text', () => {
   it('[MON-03] [S-47] too many lines and too large a text are refused; as many as may be are read and saved while others are answered', async () => {
     const [one] = await held(1)
     const line = `${one!.accountId},${ago(1)},3\n`
-    const refused = await lead.send('previewSpendImport', { body: { text: line.repeat(maxImportLines + 1) } })
-    expect([refused.status, refused.body.reason]).toEqual([413, 'spend_lines'])
-    const large = await lead.send('previewSpendImport', { body: { text: `${line}${'й'.repeat(1_100_000)}` } })
+    const refused = await lead.send('previewSpendImport', {
+      body: { table: { text: line.repeat(maxImportLines + 1) } },
+    })
+    expect([refused.status, refused.body.reason]).toEqual([413, 'table_lines'])
+    const large = await lead.send('previewSpendImport', {
+      body: { table: { text: `${line}${'й'.repeat(1_100_000)}` } },
+    })
     expect(large.status).toBe(413)
     const most = `${line}${Array.from({ length: maxImportLines - 1 }, (_, n) => `none-${n},${ago(1)},1`).join('\n')}`
-    const { lines, key } = await preview(lead, most)
+    const shown = await confirmedPreview(lead, most)
+    const { lines, key } = shown
     expect([lines.length, lines.filter(({ verdict }) => verdict === 'unknown').length]).toEqual([20_000, 19_999])
-    expect((await confirm(lead, most, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
+    expect((await confirm(lead, shown, key)).body).toMatchObject({ recorded: 1, leftOut: 19_999 })
+  })
+
+  it('[MON-15] rows of one account and day add up and the preview says of how many; the same file again changes nothing, one that overlaps replaces what it names, and what was corrected by hand stays until a file names it', async () => {
+    const [one, two] = await held(2)
+    const row = (account: { accountId: string }, day: string, campaign: string, spend: string) =>
+      [account.accountId, campaign, day, '0.10', spend].join(',')
+    const heads = 'Account ID,Campaign name,Day,CPC (cost per link click),Amount spent (USD)'
+    const first = [
+      heads,
+      ...['A', 'B', 'C'].map((campaign) => row(one!, ago(3), campaign, '10.00')),
+      row(one!, ago(2), 'A', '0.10'),
+      row(one!, ago(2), 'B', '0.20'),
+      row(two!, ago(3), 'A', '7.05'),
+    ].join('\n')
+    const shown = await confirmedPreview(buyer.client, first)
+    expect(shown.lines.map(({ line, lines, spend, verdict }) => [line, lines, spend, verdict])).toEqual([
+      [2, 3, 30, 'new'],
+      [5, 2, 0.3, 'new'],
+      [7, 1, 7.05, 'new'],
+    ])
+    // Equal heads were confirmed: they are read at once.
+    const again = (await buyer.client.call('previewSpendImport', { body: { table: { text: first } } })).body
+    expect([again.reading.questions, again.lines?.length, again.reading.columns[4]!.reason]).toEqual([
+      [],
+      3,
+      'remembered',
+    ])
+    expect((await importSpend(buyer.client, first)).body).toMatchObject({ recorded: 3, replaced: 0, same: 0 })
+    const kept = await everything()
+    expect((await importSpend(buyer.client, first)).body).toMatchObject({ recorded: 0, replaced: 0, same: 3 })
+    expect(await everything()).toEqual(kept)
+
+    const day = { day: ago(2), spend: 5 }
+    const params = { id: String(one!.id) }
+    await buyer.client.call('recordSpend', { params, body: { days: [day], reason: 'invoice' } })
+    const overlapping = [heads, row(one!, ago(3), 'A', '11.50'), row(one!, ago(1), 'A', '1.00')].join('\n')
+    expect((await importSpend(buyer.client, overlapping)).body).toMatchObject({ recorded: 1, replaced: 1, same: 0 })
+    expect(await entries(one!.accountId)).toEqual([
+      [ago(3), 11.5],
+      [ago(2), 5],
+      [ago(1), 1],
+    ])
+    expect(await entries(two!.accountId)).toEqual([[ago(3), 7.05]])
+    const { lines } = await confirmedPreview(buyer.client, first)
+    expect(lines.map(({ before, verdict }) => [before, verdict])).toEqual([
+      [11.5, 'replaces'],
+      [5, 'replaces'],
+      [7.05, 'same'],
+    ])
+  })
+
+  it('[MON-15] nothing is judged or saved while something is asked; an id is found under what exports make of it', async () => {
+    const [one] = await held(1)
+    const found = await confirmedPreview(buyer.client, `Account ID;Day;Spend\n="${one!.accountId}\u200B";${ago(1)};1`)
+    expect(found.lines).toMatchObject([{ account: one!.accountId, verdict: 'new' }])
+    const text = `Account ID;Day;Spend\n${one!.accountId};11/09/2026;1`
+    const { body } = await buyer.client.call('previewSpendImport', {
+      body: { table: { text }, choices: { columns: { account: 0, day: 1, spend: 2 } } },
+    })
+    expect([body.lines, body.key, body.reading.questions.map(({ question }) => question)]).toEqual([
+      null,
+      null,
+      ['dates'],
+    ])
+    const kept = await everything()
+    const choices = { columns: { account: 0, day: 1, spend: 2 } }
+    const sent = await buyer.client.send('importSpend', {
+      body: { table: { text }, choices, key: 'made up', reason: 'x' },
+    })
+    expect([sent.status, sent.body.code]).toEqual([409, 'stale_edit'])
+    expect(await everything()).toEqual(kept)
+  })
+
+  it('[MON-15] a table that cannot be read is refused with what to do, and nothing is saved', async () => {
+    const kept = await everything()
+    const refuse = async (table: TableSource) => {
+      const { status, body } = await buyer.client.send('previewSpendImport', { body: { table } })
+      return [status, body.reason, body.fields?.['table']]
+    }
+    const file = (bytes: Buffer, name: string) => ({ file: bytes.toString('base64'), name })
+    expect(await refuse(file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'spend.png'))).toEqual([
+      400,
+      'table_picture',
+      'picture',
+    ])
+    expect(await refuse(file(Buffer.from('PK\u0003\u0004 and no more'), 'spend.xlsx'))).toEqual([
+      400,
+      'table_broken_workbook',
+      'broken_workbook',
+    ])
+    expect(await refuse({ text: '  \n ' })).toEqual([400, 'table_empty', 'empty'])
+    const open = await buyer.client.send('previewSpendImport', {
+      body: { table: { text: 'Account,Day,Spend\n7,"2026-11-22,5' } },
+    })
+    expect([open.body.reason, open.body.values]).toEqual(['table_open_quote', expect.objectContaining({ line: '2' })])
+    expect(await everything()).toEqual(kept)
   })
 })

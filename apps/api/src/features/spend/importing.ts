@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { firstDay, isLeftOut, lastDay, maxImportBytes, maxImportLines, type spend, type SpendLine } from '@app/contract'
+import { firstDay, isLeftOut, lastDay, maxDaySpend, maxImportLines, type spend, type SpendLine } from '@app/contract'
+import type { ImportedTable } from '../../context/tables.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
 import type { Principal } from '../../lib/principal.ts'
+import type { TableRow } from '../../lib/tables/grid.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { createBoundedThread, TooCostly } from '../../lib/threads/bounded-thread.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 import { judgeDay } from './judging.ts'
-import type { ParsedLine } from './parsing.ts'
 import { dollarsOfCents } from './entering.ts'
 import { followTotals, settleFirst, type SpendOptions } from './recording.ts'
 import { leads, scopeIn } from './scope.ts'
@@ -18,27 +18,6 @@ import { writeEntries, type Entry } from './repository/writing.ts'
 
 type Calls = Pick<typeof spend, 'previewSpendImport' | 'importSpend'>
 
-const parse = createBoundedThread<string, ParsedLine[] | null>({
-  script: new URL('./parsing-worker.ts', import.meta.url),
-  cpuMs: 3_000,
-  memoryMiB: 128,
-})
-
-/** @throws Refusal too_large/spend_lines */
-const linesOf = async (text: string): Promise<ParsedLine[]> => {
-  const tooLarge = new Refusal('too_large/spend_lines', {
-    values: { lines: String(maxImportLines), size: String(maxImportBytes / 1_024 / 1_024) },
-  })
-  if (Buffer.byteLength(text) > maxImportBytes) throw tooLarge
-  try {
-    const lines = await parse(text)
-    if (!lines) throw tooLarge
-    return lines
-  } catch (error) {
-    throw error instanceof TooCostly ? tooLarge : error
-  }
-}
-
 interface Judged {
   lines: SpendLine[]
   /** What would be written, each day of an account once. */
@@ -47,25 +26,25 @@ interface Judged {
   key: string
 }
 
-const keyOf = async (lines: readonly SpendLine[]): Promise<string> => {
+const keyOf = async (all: readonly SpendLine[]): Promise<string> => {
   const hash = createHash('sha256')
-  await inSlices(lines, ({ line, account, day, spend, before, verdict }) =>
-    hash.update(`${JSON.stringify([line, account, day, spend, before, verdict])}\n`),
+  await inSlices(all, ({ line, lines, account, day, spend, before, verdict }) =>
+    hash.update(`${JSON.stringify([line, lines, account, day, spend, before, verdict])}\n`),
   )
   return hash.digest('base64url')
 }
 
-/** What a text speaks of: the keys of its accounts by their ids, and from which to which day its readable lines go. */
+/** What a table speaks of: the keys of its accounts by their spellings, and from which to which day its readable rows go. */
 interface Subject {
   keys: ReadonlyMap<string, string>
   days: { from: string; to: string }
 }
 
-const subjectOf = async (source: Db, parsed: readonly ParsedLine[]): Promise<Subject> => {
+const subjectOf = async (source: Db, rows: readonly TableRow[]): Promise<Subject> => {
   const ids = new Set<string>()
   const days = { from: lastDay, to: firstDay }
-  await inSlices(parsed, ({ account, day, fault }) => {
-    ids.add(account)
+  await inSlices(rows, ({ spellings, day, fault }) => {
+    for (const spelling of spellings) ids.add(spelling)
     if (fault !== null) return
     if (day < days.from) days.from = day
     if (day > days.to) days.to = day
@@ -73,81 +52,111 @@ const subjectOf = async (source: Db, parsed: readonly ParsedLine[]): Promise<Sub
   return { keys: await keysOf(source, [...ids]), days }
 }
 
-/** Spend of many accounts and days from one text. */
-export const createImporting = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
+/** Rows of one account and day, or one row that cannot be read. */
+interface Sum extends Pick<TableRow, 'line' | 'account' | 'day' | 'cents' | 'fault'> {
+  accountKey: string
+  lines: number
+}
+
+/** Rows of one account and day added up. An account has the first of its spellings that somebody knows. */
+const addUp = async (
+  rows: readonly TableRow[],
+  { keys }: Subject,
+  accounts: ReadonlyMap<string, SpendAccount>,
+): Promise<Sum[]> => {
+  const places = new Map<string, Sum>()
+  const sums: Sum[] = []
+  await inSlices(rows, ({ line, account, spellings, day, cents, fault }) => {
+    const all = spellings.map((spelling) => keys.get(spelling)!)
+    const accountKey = all.find((key) => accounts.has(key)) ?? all[0]!
+    const sum: Sum = { line, account, accountKey, day, cents, fault, lines: 1 }
+    const place = `${day} ${accountKey}`
+    const before = fault === null ? places.get(place) : undefined
+    if (before) {
+      before.cents! += cents!
+      before.lines += 1
+    } else {
+      sums.push(sum)
+      if (fault === null) places.set(place, sum)
+    }
+  })
+  return sums
+}
+
+/** Spend of many accounts and days from one table. */
+export const createImporting = ({ db, timeZone, closing, correctTotals, tables }: SpendOptions): Handlers<Calls> => {
   const accountsOf = (source: Db, actor: Principal, { keys }: Subject) =>
     findSpendAccounts(source, [...new Set(keys.values())], scopeIn(actor, timeZone))
 
   /** What becomes of each line as things are now. */
-  const judge = async (
-    source: Db,
-    actor: Principal,
-    parsed: readonly ParsedLine[],
-    subject: Subject,
-  ): Promise<Judged> => {
+  const judge = async (source: Db, actor: Principal, rows: readonly TableRow[], subject: Subject): Promise<Judged> => {
     const accounts = await accountsOf(source, actor, subject)
-    const placeOf = ({ account, day }: ParsedLine): string => `${day} ${subject.keys.get(account)}`
     const recorded = new Map<string, number>()
     await inSlices(await listCents(source, [...accounts.keys()], subject.days), ({ accountKey, days }) => {
       for (const [day, cents] of Object.entries(days)) recorded.set(`${day} ${accountKey}`, cents)
     })
     const recorder = { leads: leads(actor), today: todayIn(timeZone) }
-    const said = new Map<string, number>()
-    /** Of which different amounts are said. */
-    const doubtful = new Set<string>()
-    await inSlices(parsed, (line) => {
-      if (line.cents === null) return
-      const place = placeOf(line)
-      if ((said.get(place) ?? line.cents) !== line.cents) doubtful.add(place)
-      said.set(place, line.cents)
-    })
-    const entries = new Map<string, Entry>()
-    const verdictOf = (line: ParsedLine, account: SpendAccount | undefined, place: string): SpendLine['verdict'] => {
-      const { day, cents, fault } = line
+    const entries: Entry[] = []
+    const verdictOf = (
+      { day, cents, fault, accountKey }: Sum,
+      account: SpendAccount | undefined,
+    ): SpendLine['verdict'] => {
       if (fault || cents === null) return fault ?? 'amount'
       if (!account) return 'unknown'
       const wrong = judgeDay(account, day, recorder)
       if (wrong) return wrong
-      if (doubtful.has(place)) return 'twice'
-      const before = recorded.get(place)
-      if (before === cents || entries.has(place)) return 'same'
-      entries.set(place, { accountKey: account.accountKey, day, cents: BigInt(cents) })
+      if (cents > maxDaySpend * 100) return 'too_much'
+      const before = recorded.get(`${day} ${accountKey}`)
+      if (before === cents) return 'same'
+      entries.push({ accountKey, day, cents: BigInt(cents) })
       return before === undefined ? 'new' : 'replaces'
     }
-    const lines = await inSlices(parsed, (line): SpendLine => {
-      const [account, place] = [accounts.get(subject.keys.get(line.account)!), placeOf(line)]
-      const verdict = verdictOf(line, account, place)
-      const before = isLeftOut(verdict) ? undefined : recorded.get(place)
+    const lines = await inSlices(await addUp(rows, subject, accounts), (sum): SpendLine => {
+      const account = accounts.get(sum.accountKey)
+      const verdict = verdictOf(sum, account)
+      const before = isLeftOut(verdict) ? undefined : recorded.get(`${sum.day} ${sum.accountKey}`)
       return {
-        line: line.line,
-        account: line.account,
+        line: sum.line,
+        lines: sum.lines,
+        account: sum.account,
         name: account?.name ?? null,
-        day: line.day,
-        spend: line.cents === null ? null : line.cents / 100,
+        day: sum.day,
+        spend: sum.cents === null ? null : sum.cents / 100,
         before: before === undefined ? null : before / 100,
         verdict,
       }
     })
-    return { lines, entries: [...entries.values()], accounts: [...accounts.values()], key: await keyOf(lines) }
+    return { lines, entries, accounts: [...accounts.values()], key: await keyOf(lines) }
   }
 
+  const imported = ({ table, choices }: Pick<ImportedTable, 'table' | 'choices'>): ImportedTable => ({
+    table,
+    choices,
+    purpose: 'spend',
+    most: maxImportLines,
+  })
+
   return {
-    /** @throws Refusal too_large/spend_lines */
-    previewSpendImport: async ({ actor, transact }, { body: { text } }) => {
-      // Nothing is written: who asks is asked for again all the same.
-      await transact(async () => null)
-      const parsed = await linesOf(text)
-      const { lines, key } = await judge(db, actor, parsed, await subjectOf(db, parsed))
-      return { lines, key }
+    /** @throws Refusal validation/table_…, too_large/table_lines */
+    previewSpendImport: async ({ actor, transact }, { body }) => {
+      const read = await tables.read(actor.userId, imported(body))
+      // Who asks is asked for again, whatever is written.
+      await transact((tx) => tables.remember(tx, actor.userId, imported(body), read))
+      const { reading, rows } = read
+      if (rows === null) return { reading, lines: null, key: null }
+      const { lines, key } = await judge(db, actor, rows, await subjectOf(db, rows))
+      return { reading, lines, key }
     },
 
-    /** @throws Refusal too_large/spend_lines; stale_edit where something is not as it was shown */
-    importSpend: async ({ actor, transact }, { body: { text, key, reason } }) => {
-      const parsed = await linesOf(text)
+    /** @throws Refusal as the preview; stale_edit where something is not as it was shown, or something is asked */
+    importSpend: async ({ actor, transact }, { body }) => {
+      const { rows } = await tables.read(actor.userId, imported(body))
+      if (rows === null) throw new Refusal('stale_edit')
+      const { key, reason } = body
       return transact(async (tx) => {
-        const subject = await subjectOf(tx, parsed)
+        const subject = await subjectOf(tx, rows)
         await lockSpendAccounts(tx, [...(await accountsOf(tx, actor, subject)).keys()])
-        const { lines, entries, ...now } = await judge(tx, actor, parsed, subject)
+        const { lines, entries, ...now } = await judge(tx, actor, rows, subject)
         if (entries.length > 0 && now.key !== key) throw new Refusal('stale_edit')
         const wanted = new Set(entries.map(({ accountKey }) => accountKey))
         const accounts = now.accounts.filter(({ accountKey }) => wanted.has(accountKey))

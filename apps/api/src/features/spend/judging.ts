@@ -1,8 +1,11 @@
-import { maxDaySpend, shiftDay, spendDaysAfterClose, type SpendVerdict } from '@app/contract'
+import { maxDaySpend, shiftDay, spendDaysAfterClose, type SpendVerdict, type TableFault } from '@app/contract'
 import type { SpendAccount } from './repository/accounts.ts'
 
 /** Why a day or an amount is not recorded. */
-export type Fault = Exclude<SpendVerdict, 'new' | 'replaces' | 'same' | 'columns' | 'amount' | 'currency' | 'twice'>
+export type Fault = Exclude<
+  SpendVerdict,
+  'new' | 'replaces' | 'same' | Exclude<TableFault, 'negative' | 'decimals' | 'too_much' | 'day'>
+>
 
 /** Who records, and when. */
 export interface Recorder {

@@ -1,6 +1,7 @@
 import { maxSpendChanges, readCorrections, type spend, type SpendDays } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
+import type { Tables } from '../../context/tables.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
@@ -21,6 +22,7 @@ export interface NewTotal {
 
 export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
   closing: Closing
+  tables: Tables
   /** Replaces totals of closed accounts, with what sheets and histories tell of it. */
   correctTotals(tx: Tx<Person>, totals: readonly NewTotal[], reason: string): Promise<void>
 }

@@ -24,7 +24,7 @@ const open = async (handlers: Handlers = {}) => {
     listSpendDays: () => days(),
     ...handlers,
   })
-  const section = await screen.findByRole('region', { name: 'Spend by day' }, { timeout: 10_000 })
+  const section = await screen.findByRole('region', { name: 'Spend by day' })
   await within(section).findByText('Total $12.00')
   return { ...app, section }
 }
@@ -192,64 +192,5 @@ describe('a total that the recorded days leave no room for', () => {
     const fields = within(await screen.findByRole('group', { name: 'Which days are wrong?' }))
     for (const day of ['19 Nov', '20 Nov'])
       expect(fields.getByRole('textbox', { name: `Spend of ${day}, USD` })).toBeVisible()
-  })
-})
-
-describe('importing spend', () => {
-  it('[MON-03] tells what becomes of each line, and records them only then', async () => {
-    const { section, user, net } = await open({
-      previewSpendImport: () => ({
-        key: 'shown',
-        lines: [
-          { line: 1, account: 'acc-1', name: 'Anna Ortiz', day: '2026-11-20', spend: 5, before: null, verdict: 'new' },
-          {
-            line: 2,
-            account: 'acc-1',
-            name: 'Anna Ortiz',
-            day: '2026-11-19',
-            spend: 16,
-            before: 12,
-            verdict: 'replaces',
-          },
-          { line: 3, account: 'acc-9', name: null, day: '2026-11-19', spend: 1, before: null, verdict: 'unknown' },
-        ],
-      }),
-      importSpend: () => ({ success: true, recorded: 1, replaced: 1, same: 0, leftOut: 1 }),
-    })
-    await user.click(within(section).getByRole('button', { name: 'Import spend' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Import spend' })
-    await user.click(within(dialog).getByRole('textbox', { name: 'Lines' }))
-    await user.paste('acc-1;20.11.2026;5')
-    await user.click(within(dialog).getByRole('button', { name: 'Check' }))
-    expect(await within(dialog).findByText('3 lines: 2 to record, 0 unchanged, 1 left out')).toBeVisible()
-    for (const verdict of ['will be recorded', 'replaces $12.00', 'no such account, or not yours'])
-      expect(within(dialog).getByText(verdict)).toBeVisible()
-    expect(net.of('importSpend')).toHaveLength(0)
-    await user.click(within(dialog).getByRole('button', { name: 'Record 2 lines' }))
-    expect(within(dialog).getByText('Say where these amounts come from')).toBeVisible()
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Statement{Enter}')
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
-    expect(net.of('importSpend')[0]!.parts.body).toEqual({
-      text: 'acc-1;20.11.2026;5',
-      key: 'shown',
-      reason: 'Statement',
-    })
-  })
-
-  it('[MON-03] an empty file is told by its name and takes the place of nothing; the same file, edited, can be chosen again', async () => {
-    const { section, user } = await open({})
-    await user.click(within(section).getByRole('button', { name: 'Import spend' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Import spend' })
-    const lines = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' })
-    await user.click(lines)
-    await user.paste('acc-1;20.11.2026;5')
-    const field = dialog.querySelector<HTMLInputElement>('input[type=file]')!
-    await user.upload(field, new File([' \n'], 'spend.csv', { type: 'text/csv' }))
-    expect(await within(dialog).findByText('The file spend.csv is empty: choose another one')).toBeVisible()
-    expect(lines.value).toBe('acc-1;20.11.2026;5')
-    expect(field.value).toBe('')
-    await user.upload(field, new File(['acc-2;20.11.2026;7'], 'spend.csv', { type: 'text/csv' }))
-    await waitFor(() => expect(lines.value).toBe('acc-2;20.11.2026;7'))
-    expect(within(dialog).queryByText(/is empty/)).toBeNull()
   })
 })

@@ -129,6 +129,14 @@ export const ResultsPage = ({ me }: { me: Me }) => {
               off={!args || !lines?.length}
               parts={{ query: { ...args?.query, sort } }}
             />
+            <CsvButton
+              worded
+              raw
+              list={contract.listCampaignCosts}
+              label={t('costFile')}
+              off={!sound || tooLong}
+              {...(sound && { parts: { query: { fromDate: sound.from, toDate: sound.to } } })}
+            />
           </>
         }
       >

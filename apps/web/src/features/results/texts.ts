@@ -44,6 +44,7 @@ interface Texts {
   restated: string
   restatedMark: string
   withoutCampaign: string
+  costFile: string
 }
 
 const en: Texts = {
@@ -98,6 +99,7 @@ const en: Texts = {
   restated: 'Changed after their day was over: {days}.',
   restatedMark: 'A finished day has changed since',
   withoutCampaign: 'no campaign',
+  costFile: 'Costs for the tracker (CSV)',
 }
 
 declare module '../../i18n/namespaces.ts' {
@@ -159,4 +161,5 @@ addTexts('results', en, {
   restated: 'Змінилося після завершення дня: {days}.',
   restatedMark: 'Завершений день відтоді змінився',
   withoutCampaign: 'без кампанії',
+  costFile: 'Витрати для трекера (CSV)',
 })

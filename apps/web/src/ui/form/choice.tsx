@@ -18,6 +18,9 @@ interface ChoiceProps {
   /** The label is only read out. */
   bare?: boolean
   error?: ReactNode
+  /** Below the field: why it is asked, or where its value comes from. */
+  hint?: ReactNode
+  placeholder?: string
   /** It stands in a line of text, and looks like it until it is pointed at. */
   plain?: boolean
   /** As it appears: for a field that was asked for by itself. */
@@ -27,13 +30,16 @@ interface ChoiceProps {
   onBlur?: FocusEventHandler
 }
 
-interface FaceProps extends Pick<ChoiceProps, 'label' | 'value' | 'options' | 'bare' | 'plain' | 'error'> {}
+interface FaceProps extends Pick<
+  ChoiceProps,
+  'label' | 'value' | 'options' | 'bare' | 'plain' | 'error' | 'hint' | 'placeholder'
+> {}
 
 /**
  * What a choice looks like while its page is painted for the first time: the working one, with all that its list needs,
  * takes ten times as long. Nobody can reach it; the working one follows at once.
  */
-const Face = ({ label, value, options, bare, plain, error }: FaceProps) => (
+const Face = ({ label, value, options, bare, plain, error, hint, placeholder }: FaceProps) => (
   <div className={`${inputs.field} ${classes.field}`} aria-hidden="true">
     {!bare && <span className={inputs.label}>{label}</span>}
     <div className={classes.face}>
@@ -42,6 +48,7 @@ const Face = ({ label, value, options, bare, plain, error }: FaceProps) => (
         data-plain={plain || undefined}
         data-error={Boolean(error) || undefined}
         value={options.find((option) => option.value === value)?.label ?? ''}
+        placeholder={placeholder}
         readOnly
         tabIndex={-1}
       />
@@ -49,6 +56,7 @@ const Face = ({ label, value, options, bare, plain, error }: FaceProps) => (
         <Icon name="chevron" size={14} />
       </span>
     </div>
+    {hint && <div className={inputs.description}>{hint}</div>}
     {error && error !== true && <span className={inputs.error}>{error}</span>}
   </div>
 )
@@ -104,6 +112,7 @@ const Working = ({
   bare = false,
   plain = false,
   busy,
+  hint,
   ...field
 }: ChoiceProps) => {
   const { t } = useTranslation('ui')
@@ -142,6 +151,8 @@ const Working = ({
         <InputBase
           {...field}
           {...named}
+          description={hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           id={id}
           className={classes.field ?? ''}
           classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}

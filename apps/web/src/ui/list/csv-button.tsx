@@ -15,6 +15,8 @@ export const CsvButton = ({
   off = false,
   kindText,
   worded = false,
+  label,
+  raw = false,
 }: {
   list: Endpoint
   parts?: ListParts
@@ -22,12 +24,16 @@ export const CsvButton = ({
   kindText?: (kind: string, row: readonly string[]) => string
   /** Among other choices, each in words. */
   worded?: boolean
+  /** Name of the file where a list has several. */
+  label?: string
+  /** As the server writes it: for programs, whatever the reader's language. */
+  raw?: boolean
 }) => {
   const { t } = useTranslation('ui')
   const { t: say } = useTranslation('csv')
   const language = useLanguage()
   const { busy, save } = useSaveList(list, (file) =>
-    list.csv ? inWords(file, list.csv, say, language, kindText) : file,
+    list.csv && !raw ? inWords(file, list.csv, say, language, kindText) : file,
   )
   if (worded)
     return (
@@ -38,7 +44,7 @@ export const CsvButton = ({
         off={off}
         onClick={() => void save(parts)}
       >
-        {t('exportCsv')}
+        {label ?? t('exportCsv')}
       </Button>
     )
   return (
@@ -46,7 +52,7 @@ export const CsvButton = ({
       icon="download"
       size="sm"
       variant="default"
-      label={t('exportCsv')}
+      label={label ?? t('exportCsv')}
       busy={busy}
       off={off}
       onClick={() => void save(parts)}

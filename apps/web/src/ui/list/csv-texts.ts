@@ -123,6 +123,7 @@ const ukHeads: Record<Head, string> = {
   'Accounts closed': 'Акаунтів закрито',
   Conversions: 'Конверсії',
   Cost: 'Витрати',
+  Day: 'День',
   CPA: 'CPA',
   CR: 'CR',
   Country: 'Країна',

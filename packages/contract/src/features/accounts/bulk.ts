@@ -3,15 +3,13 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { errors, type ErrorKey } from '../../errors.ts'
 import { Day, Id, IdParam, Moment, Money, Success, VisibleText, listed, maxNumber, paging } from '../../shared.ts'
 import { AccountState, CloseReason, accountStates, longestCloseNote } from './holdings.ts'
+import { TableChoices, TableReading, TableSource } from '../../tables.ts'
 import { SpendVerdict } from './spend.ts'
 
 /** How many accounts a bulk change may be about. */
 export const maxBulk = 500
 /** How many bulk changes of one person may be under way at once. */
 export const maxBulkAtOnce = 3
-/** How many characters a text may have that names accounts with their spend. */
-export const maxBulkText = 60_000
-
 /** Who holds accounts that are not closed, how many, and for how long. */
 export const Holder = z
   .object({
@@ -116,18 +114,21 @@ export const closeVerdicts = [
   'negative',
   'decimals',
   'too_much',
+  'lost_id',
+  'incomplete',
   'unknown',
   'closed',
   'below',
-  'twice',
 ] as const satisfies readonly (SpendVerdict | 'closes' | 'below')[]
 export const CloseVerdict = z.enum(closeVerdicts)
 export type CloseVerdict = z.output<typeof CloseVerdict>
 
-/** A line of a text that names accounts with their spend, by its number in it. */
+/** A line of a table that names accounts with their spend, or the sum of several of one account, by the number of the first. */
 export const CloseLine = z
   .object({
     line: z.int().min(1),
+    /** How many lines are added up. */
+    lines: z.int().min(1),
     account: z.string(),
     accountName: z.string().nullable(),
     /** Who holds it. */
@@ -178,12 +179,20 @@ export const bulk = defineContract({
   previewCloses: {
     method: 'POST',
     path: '/bulk-changes/preview-close',
-    summary: 'What would become of each line (account, spend) of a text; nothing is begun',
+    summary:
+      'How a table with account and spend is read, and what would become of each of its lines once nothing is asked; nothing is begun',
     access: 'accounts.manage',
+    large: true,
     follows: true,
     entities: [],
-    body: strict({ text: z.string().min(1).max(maxBulkText) }),
-    response: z.object({ lines: z.array(CloseLine) }).meta({ id: 'ClosePreview' }),
+    body: strict({ table: TableSource, choices: TableChoices.optional() }),
+    response: z
+      .object({
+        reading: TableReading,
+        /** Null while something is asked. */
+        lines: z.array(CloseLine).nullable(),
+      })
+      .meta({ id: 'ClosePreview' }),
   },
   closeAccounts: {
     ...begins,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, Moment, Money, Success } from '../../shared.ts'
+import { tableFaults, maxTableBytes, TableChoices, TableReading, TableSource } from '../../tables.ts'
 
 /** Most that an account may have spent on a day, in dollars. */
 export const maxDaySpend = 1_000_000
@@ -10,7 +11,7 @@ export const maxSpendChanges = 200
 /** For how many days back those who lead record and correct spend of a closed account. */
 export const spendDaysAfterClose = 30
 /** Of a text that is imported: its size in bytes, and how many lines it may have. */
-export const maxImportBytes = 2 * 1_024 * 1_024
+export const maxImportBytes = maxTableBytes
 export const maxImportLines = 20_000
 
 /** Where an amount comes from: a person typed it, a file, or what was left when the account was closed. */
@@ -88,13 +89,7 @@ export const spendVerdicts = [
   'new',
   'replaces',
   'same',
-  'columns',
-  'day',
-  'amount',
-  'currency',
-  'negative',
-  'decimals',
-  'too_much',
+  ...tableFaults,
   'unknown',
   'not_held',
   'future',
@@ -102,7 +97,6 @@ export const spendVerdicts = [
   'after_close',
   'too_old',
   'closed',
-  'twice',
 ] as const
 export const SpendVerdict = z.enum(spendVerdicts)
 export type SpendVerdict = z.output<typeof SpendVerdict>
@@ -110,10 +104,12 @@ export type SpendVerdict = z.output<typeof SpendVerdict>
 /** Whether a line with this verdict is left out. */
 export const isLeftOut = (verdict: SpendVerdict): boolean => !['new', 'replaces', 'same'].includes(verdict)
 
-/** A line of a text, by its number in it, with what was understood of it. */
+/** A line of a table, by its number in it, or the sum of several of one account and day, by the number of the first. */
 export const SpendLine = z
   .object({
     line: z.int().min(1),
+    /** How many lines are added up. */
+    lines: z.int().min(1),
     account: z.string(),
     /** Of that account, where the person may record its spend. */
     name: z.string().nullable(),
@@ -126,7 +122,6 @@ export const SpendLine = z
   .meta({ id: 'SpendLine' })
 export type SpendLine = z.output<typeof SpendLine>
 
-const Text = z.string().min(1).max(maxImportBytes)
 const Reason = z.string().trim().max(500)
 // What is wrong with a day or an amount is told in words of its own.
 const SpendEntry = strict({ day: Day, spend: z.number().min(-1e12).max(1e12) })
@@ -217,17 +212,20 @@ export const spend = defineContract({
   previewSpendImport: {
     method: 'POST',
     path: '/spend/preview',
-    summary: 'What would become of each line (account, day, spend) of a text; nothing is saved',
+    summary:
+      'How a table with account, day and spend is read, and what would become of each of its lines once nothing is asked; nothing is saved',
     access: 'spend.record',
     large: true,
     follows: true,
     entities: [],
-    body: strict({ text: Text }),
+    body: strict({ table: TableSource, choices: TableChoices.optional() }),
     response: z
       .object({
-        lines: z.array(SpendLine),
-        /** Stands for all of it: what is saved is what was shown. */
-        key: z.string(),
+        reading: TableReading,
+        /** Null while something is asked. */
+        lines: z.array(SpendLine).nullable(),
+        /** Stands for all of it: what is saved is what was shown. Null while something is asked. */
+        key: z.string().nullable(),
       })
       .meta({ id: 'SpendImport' }),
   },
@@ -235,11 +233,16 @@ export const spend = defineContract({
     method: 'POST',
     path: '/spend/import',
     summary:
-      'Record what a text says as it was shown under this key, all of it or nothing; the same text again changes nothing',
+      'Record what a table says as it was shown under this key, all of it or nothing; the same table again changes nothing',
     access: 'spend.record',
     large: true,
     entities: ['AccountSpend', 'OwnAccount', 'TakenAccount', 'Result', 'AuditRecord'],
-    body: strict({ text: Text, key: z.string().min(1).max(100), reason: Reason.min(1) }),
+    body: strict({
+      table: TableSource,
+      choices: TableChoices,
+      key: z.string().min(1).max(100),
+      reason: Reason.min(1),
+    }),
     response: Success.extend({ recorded: z.int(), replaced: z.int(), same: z.int(), leftOut: z.int() }),
   },
 })

@@ -142,6 +142,34 @@ export const Results = z
   .meta({ id: 'Results' })
 export type Results = z.output<typeof Results>
 
+/** What a campaign cost on a day, as accounts' recorded spend is divided among campaigns. */
+export const CampaignCost = z
+  .object({
+    campaignId: z.int().min(1),
+    /** Null where the tracker does not tell it. */
+    campaign: z.string().nullable(),
+    day: Day,
+    /** US dollars, whole cents. */
+    cost: z.number(),
+  })
+  .meta({ id: 'CampaignCost' })
+export type CampaignCost = z.output<typeof CampaignCost>
+
+export const CampaignCosts = z
+  .object({
+    fromDate: Day,
+    toDate: Day,
+    timeZone: z.string(),
+    costs: z.array(CampaignCost),
+    /** Recorded spend of accounts without a campaign on their day: it is in no row. */
+    withoutCampaign: z.number(),
+    /** Days of which no clicks are known yet: what accounts spent on them cannot be divided, and is in no row. */
+    unknownDays: z.array(Day),
+    asOf: Moment,
+  })
+  .meta({ id: 'CampaignCosts' })
+export type CampaignCosts = z.output<typeof CampaignCosts>
+
 /** Who may open results. */
 export const resultRights = ['results.own', 'results.people', 'results.all'] as const
 
@@ -210,5 +238,24 @@ export const results = defineContract({
       sort: ResultSort.optional(),
     }),
     response: Results,
+  },
+  listCampaignCosts: {
+    method: 'GET',
+    path: '/results/costs',
+    summary:
+      'What campaigns cost by day as people recorded it, for programs that send costs to the tracker; nothing is written there',
+    access: resultRights,
+    entities: ['Result'],
+    cacheSeconds: 60,
+    csv: {
+      rows: 'costs',
+      columns: { 'Campaign ID': 'campaignId', Campaign: 'campaign', Day: 'day', Cost: 'cost', Note: 'note' },
+    },
+    query: strict({
+      /** Both ends inclusive, days of the reporting time zone, at most `mostResultDays`; without them the last seven days and today. */
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+    }),
+    response: CampaignCosts,
   },
 })

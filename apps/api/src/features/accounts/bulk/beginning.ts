@@ -1,6 +1,7 @@
 import { maxBulk, maxBulkAtOnce, type bulk, type Selection } from '@app/contract'
 import type { Core } from '../../../context/core.ts'
 import type { Person, Tx } from '../../../context/context.ts'
+import type { ImportedTable, Tables } from '../../../context/tables.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Jobs, queues } from '../../../jobs/index.ts'
@@ -11,19 +12,18 @@ import * as changes from '../repository/bulk.ts'
 import { listHolders, selectFound, selectOwned, selectRecords } from '../repository/selecting.ts'
 import { lockTaker } from '../repository/takes.ts'
 import { scopeOf } from '../scope.ts'
-import { previewLines, type ReadLines } from './previewing.ts'
+import { previewLines } from './previewing.ts'
 
 export interface BulkOptions extends Pick<Core, 'db' | 'timeZone'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  /** Reads what people paste: accounts with their spend. */
-  readTotals: ReadLines
+  tables: Tables
 }
 
 const done = { success: true } as const
 const defaultLimit = 50
 
 /** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
-export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Handlers<typeof bulk> => {
+export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handlers<typeof bulk> => {
   /** Accounts by their records, each once; one that is not to be seen has no name. */
   const byRecords = async (source: Db, whose: Whose, ids: readonly number[]): Promise<changes.Wanted[]> => {
     const known = await selectRecords(source, whose, ids)
@@ -78,11 +78,14 @@ export const createBulk = ({ db, timeZone, jobs, readTotals }: BulkOptions): Han
         return begin(tx, { kind: 'hand_over', reason, to: taker }, await select(tx, whose, accounts))
       }),
 
-    /** @throws Refusal too_large/bulk_lines */
-    previewCloses: async ({ actor, transact }, { body: { text } }) => {
-      // Nothing is written: who asks is asked for again all the same.
-      await transact(async () => null)
-      return { lines: await previewLines(db, scopeOf(actor), readTotals, text) }
+    /** @throws Refusal validation/table_…, too_large/table_lines */
+    previewCloses: async ({ actor, transact }, { body }) => {
+      const imported: ImportedTable = { ...body, purpose: 'close', most: maxBulk }
+      const read = await tables.read(actor.userId, imported)
+      // Who asks is asked for again, whatever is written.
+      await transact((tx) => tables.remember(tx, actor.userId, imported, read))
+      const { reading, rows } = read
+      return { reading, lines: rows && (await previewLines(db, scopeOf(actor), rows)) }
     },
 
     /** @throws Refusal in_progress/bulk */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../../test/accounts.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { openEvents } from '../../../../test/events.ts'
+import { previewCloses } from '../../../../test/tables.ts'
 import { unique } from '../../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../../test/world.ts'
 import { todayIn } from '../../../lib/days.ts'
@@ -200,21 +201,20 @@ describe('what is done to many accounts', () => {
       `${first};12,50`,
       `${second!.toUpperCase()};$1 200`,
       `${closed};3`,
-      `${typed};39.99`,
+      `${typed};39,99`,
       `${twice};1`,
       `${twice};2`,
       'nowhere;5',
-      `${first};x`,
+      `nowhere else;x`,
       'Total;99',
     ].join('\n')
-    const { lines } = (await lead.client.call('previewCloses', { body: { text } })).body
+    const { lines } = await previewCloses(lead.client, text)
     expect(lines.map(({ line, spend, verdict, recordId }) => [line, spend, verdict, recordId])).toEqual([
       [2, 12.5, 'closes', accounts[0]!.id],
       [3, 1200, 'closes', accounts[1]!.id],
       [4, 3, 'closed', null],
       [5, 39.99, 'below', null],
-      [6, 1, 'twice', null],
-      [7, 2, 'twice', null],
+      [6, 3, 'closes', accounts[4]!.id],
       [8, 5, 'unknown', null],
       [9, null, 'amount', null],
     ])
@@ -228,6 +228,7 @@ describe('what is done to many accounts', () => {
     expect(change.items.map(shortly)).toEqual([
       [first, 'done', null],
       [second, 'refused', 'wrong_state/spend_below'],
+      [twice, 'done', null],
     ])
     expect(change.items[1]!.refusal?.values?.['recorded']).toBe('2000.00')
     expect(await holderOf(first!)).toMatchObject({ closed: true, spend: '12.50' })
@@ -239,13 +240,17 @@ describe('what is done to many accounts', () => {
 
   it('[FLOW-09] texts divided by tabs and by commas are read alike; a text of too many lines is refused', async () => {
     const [account] = await held(1)
-    for (const text of [`${account!.accountId}\t7.5`, `${account!.accountId},7,5`, `${account!.accountId}, 7.50`]) {
-      const { lines } = (await lead.client.call('previewCloses', { body: { text } })).body
+    for (const [text, answers] of [
+      [`${account!.accountId}\t7.5`, {}],
+      [`${account!.accountId},7,5`, { decimal: 'comma' }],
+      [`${account!.accountId}, 7.50`, {}],
+    ] as const) {
+      const { lines } = await previewCloses(lead.client, text, answers)
       expect(lines.map(({ spend, verdict }) => [spend, verdict])).toEqual([[7.5, 'closes']])
     }
     const many = Array.from({ length: maxBulk + 1 }, (_, n) => `a${n},1`).join('\n')
-    const refused = await lead.client.send('previewCloses', { body: { text: many } })
-    expect([refused.status, refused.body.reason]).toEqual([413, 'bulk_lines'])
+    const refused = await lead.client.send('previewCloses', { body: { table: { text: many } } })
+    expect([refused.status, refused.body.reason]).toEqual([413, 'table_lines'])
   })
 
   it('[FLOW-09] cancelled between rows: what was done stays, the rest is named; repeated it is finished', async () => {

@@ -1,44 +1,55 @@
-import { maxBulk, type CloseLine, type CloseVerdict } from '@app/contract'
+import { maxDaySpend, type CloseLine, type CloseVerdict, type TableFault } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import { orRefuse } from '../../../lib/refusal.ts'
-import { selectNamed } from '../repository/selecting.ts'
+import type { TableRow } from '../../../lib/tables/grid.ts'
+import { selectNamed, type Named } from '../repository/selecting.ts'
 
-/** A line of a text as it was read: cents, or why they could not be. */
-export interface ReadLine {
-  line: number
-  account: string
-  cents: number | null
-  fault: Exclude<CloseVerdict, 'closes' | 'unknown' | 'closed' | 'below' | 'twice'> | null
+/** Lines of one account added up, or one that cannot be read. */
+interface Sum extends Pick<TableRow, 'line' | 'account' | 'cents' | 'fault'> {
+  lines: number
+  found: Named | undefined
 }
 
-/** Reads lines of account and spend; null: more than `most`. */
-export type ReadLines = (text: string, most: number) => readonly ReadLine[] | null
+/** Rows of one account added up. An account has the first of its spellings that somebody knows. */
+const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, Named>): Sum[] => {
+  const places = new Map<string | number, Sum>()
+  return rows.flatMap(({ line, account, spellings, cents, fault }) => {
+    const found = spellings.map((spelling) => known.get(spelling)).find(Boolean)
+    const place = found?.recordId ?? account.toLowerCase()
+    const before = fault === null ? places.get(place) : undefined
+    if (before) {
+      before.cents! += cents!
+      before.lines += 1
+      return []
+    }
+    const sum = { line, account, cents, fault, found, lines: 1 }
+    if (fault === null) places.set(place, sum)
+    return [sum]
+  })
+}
 
-/** What closing would make of each line of a text as things are now. @throws Refusal too_large/bulk_lines */
-export const previewLines = async (db: Db, whose: Whose, read: ReadLines, text: string): Promise<CloseLine[]> => {
-  const lines = orRefuse(read(text, maxBulk), 'too_large/bulk_lines', { values: { lines: String(maxBulk) } })
-  const known = await selectNamed(db, whose, [...new Set(lines.map(({ account }) => account))])
-  const said = new Map<number, Set<number>>()
-  for (const { account, cents } of lines) {
-    const found = known.get(account)
-    if (found && cents !== null) said.set(found.recordId, (said.get(found.recordId) ?? new Set()).add(cents))
-  }
-  const closing = new Set<number>()
-  return lines.map(({ line, account, cents, fault }): CloseLine => {
-    const found = known.get(account)
-    const verdict = ((): CloseVerdict => {
-      if (fault || cents === null) return fault ?? 'amount'
-      if (!found) return 'unknown'
-      if (found.closed) return 'closed'
-      if (said.get(found.recordId)!.size > 1 || closing.has(found.recordId)) return 'twice'
-      // What is recorded of its days must be corrected first, one account at a time.
-      if (BigInt(cents) < found.recorded) return 'below'
-      closing.add(found.recordId)
-      return 'closes'
-    })()
+/** Faults of a table without days. */
+const withoutDays = (fault: TableFault): CloseVerdict =>
+  fault === 'day' || fault === 'zone' || fault === 'range' ? 'columns' : fault
+
+const verdictOf = ({ cents, fault, found }: Sum): CloseVerdict => {
+  if (fault !== null) return withoutDays(fault)
+  if (!found) return 'unknown'
+  if (found.closed) return 'closed'
+  if (cents! > maxDaySpend * 100) return 'too_much'
+  // What is recorded of its days must be corrected first, one account at a time.
+  return BigInt(cents!) < found.recorded ? 'below' : 'closes'
+}
+
+/** What closing would make of each line of a table as things are now. */
+export const previewLines = async (db: Db, whose: Whose, rows: readonly TableRow[]): Promise<CloseLine[]> => {
+  const known = await selectNamed(db, whose, [...new Set(rows.flatMap(({ spellings }) => spellings))])
+  return addUp(rows, known).map((sum): CloseLine => {
+    const { line, lines, account, cents, found } = sum
+    const verdict = verdictOf(sum)
     return {
       line,
+      lines,
       account,
       accountName: found?.accountName ?? null,
       username: found?.username ?? null,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { noStates, overview, serviceAccount, takenOne } from '../../../test/accounts.ts'
 import { choose } from '../../../test/choose.ts'
 import { refuse, type Handlers } from '../../../test/network.ts'
+import { column, readingOf } from '../../../test/tables.ts'
 import { person, signedIn } from '../../../test/people.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
@@ -28,6 +29,16 @@ const open = async (handlers: Handlers = {}, path = '/get-accounts') => {
 const box = (id: number) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select .*ES-2000${id}`) })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** How lines with an id and two amounts are read. */
+const closing = readingOf({
+  columns: [
+    column(0, 'Account', { role: 'account', reason: 'known' }),
+    column(1, 'Spent', { samples: ['12,50'] }),
+    column(2, 'Total', { samples: ['30'] }),
+  ],
+  ...{ dates: null, choices: { columns: { account: 0, spend: 1 } } },
+})
 
 /** A release of three accounts of which one was refused. */
 const released = (more: Partial<BulkChange> = {}): BulkChange => ({
@@ -103,9 +114,10 @@ describe('many accounts at once', () => {
   })
 
   it('[FLOW-09] a paste is shown line by line before anything is closed', async () => {
-    const line = { accountName: null, username: 'buyer1', recorded: 0 }
+    const line = { lines: 1, accountName: null, username: 'buyer1', recorded: 0 }
     const { net, user } = await open({
       previewCloses: () => ({
+        reading: closing,
         lines: [
           { ...line, line: 1, account: 'ES-20001', spend: 12.5, verdict: 'closes', recordId: 1 },
           { ...line, line: 2, account: 'ES-20002', spend: 3, recorded: 40, verdict: 'below', recordId: null },
@@ -126,6 +138,45 @@ describe('many accounts at once', () => {
     expect(net.of('closeAccounts')).toHaveLength(0)
     await user.click(await button('Close 1 account'))
     await waitFor(() => expect(net.of('closeAccounts')[0]?.parts.body).toEqual({ accounts: [{ id: 1, spend: 12.5 }] }))
+    expect(net.of('previewCloses').map(({ parts }) => parts.body)).toEqual([
+      { table: { text: 'ES-20001;12,50\nES-20002;3' } },
+    ])
+  })
+
+  it('[MON-15] a table of accounts to close is read like one of spend: what is asked is answered before a line is judged', async () => {
+    const line = { accountName: null, username: 'buyer1', recorded: 0, verdict: 'closes' as const }
+    const asked = { question: 'columns' as const, role: 'spend' as const, among: [1, 2], rows: 0, example: null }
+    const { net, user } = await open({
+      previewCloses: ({ body }) =>
+        body.choices?.columns?.spend === 2
+          ? {
+              reading: { ...closing, choices: body.choices },
+              lines: [{ ...line, line: 2, lines: 3, account: 'ES-20001', spend: 30, recordId: 1 }],
+            }
+          : { reading: { ...closing, questions: [asked], choices: { columns: { account: 0 } } }, lines: null },
+    })
+    await user.click(box(1))
+    await user.click(await button('Close by paste…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close by paste' }))
+    const file = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!
+    await user.upload(file, new File([new Uint8Array([0xff, 0xfe, 0x41, 0])], 'closing.csv'))
+    await dialog.findByRole('group', { name: 'Chosen file' })
+    await user.click(await button('Check'))
+    const reading = within(await dialog.findByRole('region', { name: 'How the table is read' }))
+    expect(reading.queryByRole('combobox', { name: 'Day' })).toBeNull()
+    expect(reading.queryByText(/Days/)).toBeNull()
+    expect(await button('Show the lines')).toBeDisabled()
+    await choose(user, await reading.findByRole('combobox', { name: 'Spend' }), /Total/)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show the lines' })).not.toBeDisabled())
+    await user.click(await button('Show the lines'))
+    expect(await dialog.findByText('Will be closed · sum of 3 lines')).toBeVisible()
+    expect(net.of('previewCloses').at(-1)!.parts.body).toEqual({
+      ...{ table: { file: '//5BAA==', name: 'closing.csv' }, choices: { columns: { account: 0, spend: 2 } } },
+    })
+    // What was prefilled is there again once the file is away.
+    await user.click(await button('Back'))
+    await user.click(await button('Remove the file'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'ID and spend' }).value).toBe('ES-20001; ')
   })
 
   it('[FLOW-09] the run is followed and can be cancelled; what failed is named with its reason, and tried again', async () => {

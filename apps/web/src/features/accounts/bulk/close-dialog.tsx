@@ -1,8 +1,6 @@
-import { maxBulkText, type CloseLine } from '@app/contract'
-import { Textarea } from '@mantine/core'
+import type { ChosenRole, CloseLine } from '@app/contract'
 import { useState } from 'react'
 import { bulkApi } from '../../../api/calls/bulk.ts'
-import { useErrorText } from '../../../api/error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -10,9 +8,14 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
+import { isEmpty } from '../../../ui/tables/draft.ts'
+import { TableSteps } from '../../../ui/tables/table-steps.tsx'
+import { useTable } from '../../../ui/tables/use-table.ts'
 import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../../ui/accounts/close-reason-fields.tsx'
 import './texts.ts'
 import { useBegin } from './use-begin.ts'
+
+const roles: readonly ChosenRole[] = ['account', 'spend', 'currency']
 
 interface CloseDialogProps {
   /** The ids of what is selected, as far as they are known: only amounts are left to type. */
@@ -24,6 +27,7 @@ interface CloseDialogProps {
 /** What becomes of each line, before anything is done. */
 const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: number }) => {
   const { t } = useTranslation('bulk')
+  const { t: say } = useTranslation('tables')
   const language = useLanguage()
   const n = (count: number) => formatNumber(count, language)
   const money = (dollars: number | null) => (dollars === null ? empty : formatMoney(dollars, language))
@@ -43,7 +47,10 @@ const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: numbe
       key: 'verdict',
       title: t('paste.verdict'),
       card: 'full',
-      cell: ({ verdict, recorded }) => t(`verdicts.${verdict}`, { recorded: money(recorded) }),
+      cell: ({ verdict, recorded, lines: added }) => {
+        const text = t(`verdicts.${verdict}`, { recorded: money(recorded) })
+        return added > 1 ? `${text} · ${say('sumOf', { count: added, n: n(added) })}` : text
+      },
     },
   ]
   if (lines.length === 0) return <p role="status">{t('paste.nothing')}</p>
@@ -61,32 +68,30 @@ const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: numbe
   )
 }
 
-/** Closes accounts that a text names with what was spent: first what would become of each line, then those that can be. */
+/** Closes accounts that a table names with what was spent: how it is read, what would become of each line, then those that can be. */
 export const CloseDialog = ({ selected, onBegun, onClose }: CloseDialogProps) => {
   const { t } = useTranslation('bulk')
+  const { t: say } = useTranslation('tables')
   const language = useLanguage()
-  const errorText = useErrorText()
-  const [text, setText] = useState(() => selected.map((id) => `${id}; `).join('\n'))
-  const [wrong, setWrong] = useState<string>()
-  const [lines, setLines] = useState<CloseLine[]>()
   const [because, setBecause] = useState(noReason)
   const [tried, setTried] = useState(false)
-  const [preview, { isLoading }] = bulkApi.usePreviewClosesMutation()
+  const [preview] = bulkApi.usePreviewClosesMutation()
   const [close] = bulkApi.useCloseAccountsMutation()
   const { run, busy: beginning, failure } = useBegin(onBegun)
-  const busy = isLoading || beginning
-  const accounts = (lines ?? []).flatMap(({ recordId: id, spend }) =>
+  const table = useTable(
+    (body) => preview({ body }),
+    t('paste.checkFailed'),
+    selected.map((id) => `${id}; `).join('\n'),
+  )
+  const { answer, step, draft } = table
+  const busy = table.busy || beginning
+  const accounts = (answer?.lines ?? []).flatMap(({ recordId: id, spend }) =>
     id === null || spend === null ? [] : [{ id, spend }],
   )
-  const check = async () => {
-    if (text.trim() === '') return setWrong(t('paste.empty'))
-    const { data, error } = await preview({ body: { text } })
-    if (!data) return setWrong(errorText(error, t('paste.checkFailed')))
-    setLines(data.lines)
-  }
   const submit = () => {
     if (busy) return
-    if (!lines) return void check()
+    if (step === 'input') return void table.check()
+    if (step === 'reading') return void table.confirm()
     setTried(true)
     if (accounts.length > 0 && !lacksNote(because)) void run(close, { body: { accounts, ...reasonOf(because) } })
   }
@@ -94,48 +99,46 @@ export const CloseDialog = ({ selected, onBegun, onClose }: CloseDialogProps) =>
     <Dialog
       wide
       title={t('paste.title')}
-      held={busy || text !== ''}
+      held={busy || !isEmpty(draft)}
       onClose={onClose}
       onSubmit={submit}
       foot={
         <>
-          <Button variant="quiet" onClick={lines ? () => setLines(undefined) : onClose}>
-            {lines ? t('paste.back') : t('common.cancel')}
+          <Button variant="quiet" onClick={step === 'input' ? onClose : () => table.goTo('input')}>
+            {step === 'input' ? t('common.cancel') : t('paste.back')}
           </Button>
-          <Button type="submit" variant="primary" busy={busy} off={lines !== undefined && accounts.length === 0}>
-            {lines
-              ? t('paste.close', { count: accounts.length, n: formatNumber(accounts.length, language) })
-              : t('paste.check')}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            off={(step === 'reading' && table.open.length > 0) || (step === 'lines' && accounts.length === 0)}
+          >
+            {step === 'input'
+              ? t('paste.check')
+              : step === 'reading'
+                ? say('goOn')
+                : t('paste.close', { count: accounts.length, n: formatNumber(accounts.length, language) })}
           </Button>
         </>
       }
     >
-      {lines ? (
-        <>
-          <Lines lines={lines} closing={accounts.length} />
-          {accounts.length > 0 && <CloseReasonFields value={because} onChange={setBecause} tried={tried} />}
-          {failure && <Note kind="error">{failure}</Note>}
-        </>
-      ) : (
-        <>
-          <p className="hint">{t('paste.help')}</p>
-          <Textarea
-            data-autofocus
-            label={t('paste.text')}
-            rows={8}
-            maxLength={maxBulkText}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder={'act-1024; 128,50'}
-            value={text}
-            error={wrong}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setWrong(undefined)
-            }}
-          />
-        </>
-      )}
+      <TableSteps
+        table={table}
+        roles={roles}
+        label={t('paste.text')}
+        placeholder={'act-1024; 128,50'}
+        help={t('paste.help')}
+      >
+        {({ lines }) =>
+          lines && (
+            <>
+              <Lines lines={lines} closing={accounts.length} />
+              {accounts.length > 0 && <CloseReasonFields value={because} onChange={setBecause} tried={tried} />}
+              {failure && <Note kind="error">{failure}</Note>}
+            </>
+          )
+        }
+      </TableSteps>
     </Dialog>
   )
 }

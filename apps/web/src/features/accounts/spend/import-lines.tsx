@@ -10,6 +10,7 @@ import { AccountName } from '../../../ui/text/account-name.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
+import '../../../ui/tables/texts.ts'
 import './texts.ts'
 
 /** Lines on a page. */
@@ -28,16 +29,19 @@ interface ImportLinesProps {
 /** What becomes of each line, before anything is saved. */
 export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReason }: ImportLinesProps) => {
   const { t } = useTranslation('spend')
+  const { t: say } = useTranslation('tables')
   const language = useLanguage()
   const [filter, setFilter] = useState<'all' | 'out'>('all')
   const [page, setPage] = useState(1)
   const shown = filter === 'all' ? lines : left
   const n = (count: number) => formatNumber(count, language)
-  const verdictOf = ({ verdict, before }: SpendLine) =>
-    t(`verdicts.${verdict}`, {
+  const verdictOf = ({ verdict, before, lines: added }: SpendLine) => {
+    const text = t(`verdicts.${verdict}`, {
       before: before === null ? empty : formatMoney(before, language),
       most: formatMoney(maxDaySpend, language),
     })
+    return added > 1 ? `${text} · ${say('sumOf', { count: added, n: n(added) })}` : text
+  }
   const columns: Column<SpendLine>[] = [
     { key: 'line', title: t('paste.line'), card: 'aside', number: true, cell: ({ line }) => n(line) },
     {
@@ -85,7 +89,8 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
         label={t('paste.list')}
         columns={columns}
         rows={shown.slice((page - 1) * size, page * size)}
-        rowKey={({ line }) => line}
+        // A line of several days has one of each.
+        rowKey={({ line, account, day }) => `${line} ${day} ${account}`}
         mark={({ verdict }) => (verdict === 'same' ? 'faint' : undefined)}
       />
       <Pager label={t('paste.list')} page={page} total={shown.length} size={size} onPage={setPage} />

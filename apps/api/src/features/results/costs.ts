@@ -1,0 +1,60 @@
+import { noteOfUnknownDays, type CampaignCost, type CampaignCosts } from '@app/contract'
+import type { Db } from '../../db/connect.ts'
+import { dollarsOf } from '../../lib/money.ts'
+import type { Principal } from '../../lib/principal.ts'
+import type { createCollecting, Source } from './collecting.ts'
+import { scopeOf } from './scope.ts'
+
+interface CostsOptions {
+  db: Db
+  collectShares: ReturnType<typeof createCollecting>['collectShares']
+  names(): Promise<ReadonlyMap<number, { name: string }>>
+  timeZone: string
+}
+
+/** What is known of a range of days. */
+interface KnownDays {
+  source: Source
+  unknown: string[]
+  asOf: string
+}
+
+/** Recorded spend by campaign and day, of those campaigns whose results somebody may see. */
+export const createCosts =
+  ({ db, collectShares, names, timeZone }: CostsOptions) =>
+  async (actor: Principal, range: { from: string; to: string }, known: KnownDays): Promise<CampaignCosts> => {
+    const [{ people }, campaigns] = await Promise.all([scopeOf(db, actor), names()])
+    const seen = people && new Set(people)
+    const sums = new Map<string, { campaignId: number; day: string; recorded: bigint }>()
+    let without = 0n
+    const unknown = new Set(known.unknown)
+    await collectShares({ ...range, timeZone }, known.source, ({ day, campaignId, personId }, recorded) => {
+      if (unknown.has(day)) return
+      if (seen !== null && (personId === null || !seen.has(personId))) return
+      if (campaignId === null) {
+        without += recorded
+        return
+      }
+      const name = `${day} ${campaignId}`
+      const sum = sums.get(name)
+      if (sum) sum.recorded += recorded
+      else sums.set(name, { campaignId, day, recorded })
+    })
+    const costs = [...sums.values()].map(({ campaignId, day, recorded }): CampaignCost => ({
+      campaignId,
+      campaign: campaigns.get(campaignId)?.name ?? null,
+      day,
+      cost: dollarsOf(recorded)!,
+    }))
+    return {
+      fromDate: range.from,
+      toDate: range.to,
+      timeZone,
+      costs: costs.toSorted((a, b) => (a.day === b.day ? a.campaignId - b.campaignId : a.day < b.day ? -1 : 1)),
+      withoutCampaign: dollarsOf(without)!,
+      unknownDays: known.unknown,
+      // Of the file.
+      ...{ note: noteOfUnknownDays(known.unknown) },
+      asOf: known.asOf,
+    }
+  }

@@ -1,0 +1,34 @@
+import { stripInvisible } from '@app/contract'
+import type { CellFormat } from './grid.ts'
+
+/** An account as a cell names it, and the spellings under which it may be known, the first as it stands. */
+export interface WrittenAccount {
+  account: string
+  spellings: string[]
+  /** A number whose last digits a spreadsheet has lost. */
+  lost: boolean
+}
+
+const asFormula = /^="(.*)"$/u
+const scientific = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
+const separated = /^\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+$|^\d{3}-\d{3}-\d{4}$/u
+
+/**
+ * The id in a cell, without invisible characters and what exports put around it (`="123"`, `'=1`, quotation marks). As an
+ * `act_123`, a `123.0` or with separators it may also be known without them.
+ */
+export const accountIn = (cell: string, format?: CellFormat): WrittenAccount => {
+  const visible = stripInvisible(cell).trim()
+  const account = (asFormula.exec(visible)?.[1] ?? visible)
+    .replace(/^'(?=[=+\-@\d])/u, '')
+    .replace(/^["“”«](.+)["“”»]$/u, '$1')
+    .trim()
+  const lost = scientific.test(account) || (format?.kind === 'number' && /\d{16}/u.test(account))
+  const spellings = [account]
+  const add = (spelling: string): void => void (spellings.includes(spelling) || spellings.push(spelling))
+  const bare = account.replace(/^act_(?=\d)/iu, '')
+  add(bare)
+  if (/^\d+[.,]0+$/u.test(bare)) add(bare.replace(/[.,]0+$/u, ''))
+  if (separated.test(bare)) add(bare.replaceAll(/\D/gu, ''))
+  return { account, spellings, lost }
+}

@@ -1,0 +1,61 @@
+import { maxTableBytes, type TableSource } from '@app/contract'
+import { UnreadableTable, type Grid } from './grid.ts'
+import { readText } from './text-grid.ts'
+import { readWorkbook } from './workbook.ts'
+
+const beginsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/** Kinds of files that are no tables, by how they begin. */
+const refuseOthers = (bytes: Uint8Array): void => {
+  const ascii = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    throw new UnreadableTable(isEncrypted ? 'workbook_password' : 'old_workbook')
+  }
+  if (/^(?:\u001F\u008B|Rar!|7z\u00BC\u00AF|BZh|\u00FD7zXZ|\u0028\u00B5\u002F\u00FD)/u.test(ascii))
+    throw new UnreadableTable('archive')
+  if (/^(?:\u0089PNG|\u00FF\u00D8\u00FF|GIF8|%PDF|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp)/su.test(ascii))
+    throw new UnreadableTable('picture')
+}
+
+/** Every second byte is zero, as in Latin letters of UTF-16 without a mark. */
+const looksWide = (bytes: Uint8Array, place: 0 | 1): boolean => {
+  const some = bytes.subarray(0, 200)
+  const zeros = some.filter((byte, index) => byte === 0 && index % 2 === place).length
+  return some.length >= 4 && zeros > some.length / 5 && !some.some((byte, index) => byte === 0 && index % 2 !== place)
+}
+
+/** The text of a file: UTF-16 or UTF-8 with or without a mark, else the Cyrillic page of Windows. */
+const decode = (bytes: Uint8Array): Pick<Grid, 'encoding'> & { text: string } => {
+  const wide = (label: string) => ({ encoding: 'utf-16' as const, text: new TextDecoder(label).decode(bytes) })
+  if (beginsWith(bytes, 0xff, 0xfe) || looksWide(bytes, 1)) return wide('utf-16le')
+  if (beginsWith(bytes, 0xfe, 0xff) || looksWide(bytes, 0)) return wide('utf-16be')
+  if (bytes.includes(0)) throw new UnreadableTable('not_a_table')
+  try {
+    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    const text = new TextDecoder('windows-1251').decode(bytes)
+    // Control characters are in no text that a program for tables saves.
+    // eslint-disable-next-line no-control-regex
+    if (/[\u0001-\u0008\u000E-\u001F]/u.test(text)) throw new UnreadableTable('not_a_table')
+    return { encoding: 'windows-1251', text }
+  }
+}
+
+/** Rows of a pasted or chosen table. `cells`: how many a row has at least. @throws UnreadableTable */
+export const readSource = async (source: TableSource, sheet: number, cells: number): Promise<Grid> => {
+  const none = { sheets: [], sheet: 0 }
+  if ('text' in source) {
+    if (Buffer.byteLength(source.text) > maxTableBytes) throw new UnreadableTable('too_many_lines')
+    return { ...none, encoding: null, ...readText(source.text, cells) }
+  }
+  const bytes = Buffer.from(source.file, 'base64')
+  if (bytes.length > maxTableBytes) throw new UnreadableTable('too_many_lines')
+  if (bytes.length === 0) throw new UnreadableTable('empty')
+  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0x50, 0x4b, 0x05, 0x06))
+    return readWorkbook(bytes, sheet)
+  refuseOthers(bytes)
+  const { encoding, text } = decode(bytes)
+  return { ...none, encoding, ...readText(text, cells) }
+}
