@@ -89,9 +89,9 @@ const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Fig
       ['by campaign', sumByCampaign],
     ] as const) {
       const took = (side: typeof few) => async (): Promise<number> => {
-        await sum(side.db, month, null)
+        await sum(side.db, { ...month, except: [] }, null)
         const began = performance.now()
-        for (let n = 0; n < 5; n++) await sum(side.db, month, null)
+        for (let n = 0; n < 5; n++) await sum(side.db, { ...month, except: [] }, null)
         return (performance.now() - began) / 5
       }
       const times = await inTurn(rounds, { few: took(few), many: took(many) }, say)

@@ -42,7 +42,7 @@ const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Fig
         ({ db }: typeof few) =>
         async (): Promise<number> => {
           const places = createPlaces({ accounts: new Map(), countryOf: () => null, campaignIds: [] })
-          const source = { kept: month, key: '', live: [], liveDay: null }
+          const source = { kept: { ...month, except: [] }, key: '', live: [], liveDay: null }
           const began = performance.now()
           const { collect } = createCollecting(db, createOwners({ db, timeZone }))
           const question = { days: month, by, filters: [], people: null, byHours: false }
