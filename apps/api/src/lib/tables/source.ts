@@ -14,6 +14,10 @@ const pictures = ['89504e47', 'ffd8ff', '47494638', '25504446', '49492a00', '4d4
 /** Kinds of files that are no tables, by how they begin. */
 const refuseOthers = (bytes: Uint8Array): void => {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
+  if (beginning.startsWith('d0cf11e0')) {
+    const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    throw new UnreadableTable(isEncrypted ? 'workbook_password' : 'old_workbook')
+  }
   if (archives.some((each) => beginning.startsWith(each))) throw new UnreadableTable('archive')
   // Pictures of phones name their kind behind a length.
   if (pictures.some((each) => beginning.startsWith(each)) || beginning.slice(8, 16) === '66747970')
