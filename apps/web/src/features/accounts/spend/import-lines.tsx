@@ -42,6 +42,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
     })
     return added > 1 ? `${text} · ${say('sumOf', { count: added, n: n(added) })}` : text
   }
+  const dayText = (day: string): string => (isDay(day) ? formatDay(day, language) : day)
   const columns: Column<SpendLine>[] = [
     { key: 'line', title: t('paste.line'), card: 'aside', number: true, cell: ({ line }) => n(line) },
     {
@@ -55,7 +56,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
       key: 'day',
       title: t('paste.day'),
       card: 'value',
-      cell: ({ day }) => (isDay(day) ? formatDay(day, language) : day || empty),
+      cell: ({ day }) => (day ? day.split(' – ').map(dayText).join(' – ') : empty),
     },
     {
       key: 'spend',
