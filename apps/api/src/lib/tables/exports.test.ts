@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableChoices, TableSource } from '@app/contract'
 import { generateTables, type GeneratedTable } from '../../../test/tables/generator.ts'
+import { workbook } from '../../../test/workbooks.ts'
 import { facebook } from './heads/facebook.ts'
 import { google } from './heads/google.ts'
 import { foldHead } from './heads/heads.ts'
@@ -14,6 +15,30 @@ const count = Number(process.env['TABLES_COUNT'] ?? 324)
 
 const sourceOf = ({ text, bytes, fileName }: GeneratedTable): TableSource =>
   bytes ? { file: Buffer.from(bytes).toString('base64'), name: fileName } : { text: text! }
+
+const columnOf = (index: number): string =>
+  (index >= 26 ? columnOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '')
+/** The same table as somebody saves it whose program keeps all of it as text. */
+const asWorkbook = (table: GeneratedTable, rows: readonly string[][]): GeneratedTable => {
+  const cells = (row: readonly string[], line: number) =>
+    row
+      .map((cell, index) =>
+        cell === ''
+          ? ''
+          : `<c r="${columnOf(index)}${line}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+      )
+      .join('')
+  const sheet = rows.map((row, index) => `<row r="${index + 1}">${cells(row, index + 1)}</row>`).join('')
+  const { text: _, ...rest } = table
+  return {
+    ...rest,
+    name: `${table.name}, as a workbook`,
+    fileName: 'export.xlsx',
+    bytes: workbook({ sheets: { Export: sheet } }),
+  }
+}
 
 const read = (table: GeneratedTable, choices: TableChoices | null): Promise<TableAnswer> =>
   readTable({
@@ -80,16 +105,22 @@ const judge = async (table: GeneratedTable): Promise<string | null> => {
 }
 
 describe('exports of advertising networks', () => {
-  it(`[MON-15] ${count} made exports (seed ${seed}) are read as they are meant, asked about, or refused, and never otherwise`, async () => {
+  it(`[MON-15] ${count} made exports (seed ${seed}) are read as they are meant, asked about, or refused, and never otherwise, as text and as workbooks`, async () => {
     const wrong: string[] = []
+    let workbooks = 0
     const heads = { facebook: named(facebook), tiktok: named(tiktok), google: named(google) }
     const kinds = new Map<string, number>()
     for (const table of generateTables(seed, count, heads)) {
       kinds.set(table.expectation.kind, (kinds.get(table.expectation.kind) ?? 0) + 1)
       const why = await judge(table)
       if (why !== null) wrong.push(why)
+      if (!table.workbook) continue
+      workbooks += 1
+      const inWorkbook = await judge(asWorkbook(table, table.workbook))
+      if (inWorkbook !== null) wrong.push(inWorkbook)
     }
     expect(wrong.slice(0, 5), `${wrong.length} of ${count}`).toEqual([])
+    expect(workbooks).toBeGreaterThan(count / 10)
     expect([...kinds.values()].every((some) => some >= count / 60)).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableChoices, TableSource } from '@app/contract'
+import { workbook } from '../../../test/workbooks.ts'
 import type { TablePurpose } from './columns.ts'
 import { readTable, type RememberedTable } from './reading.ts'
 
@@ -322,6 +323,31 @@ describe('files', () => {
         id,
         [[2, id, '2026-11-22', 'lost_id']],
       ])
+  })
+
+  it('[MON-15] of a workbook the formats of numbers say the currency and the day, and a number with too many digits is no id', async () => {
+    const heads = ['Account ID', 'Day', 'Amount spent'].map((head) => `<c t="inlineStr"><is><t>${head}</t></is></c>`)
+    const row = (id: string, day: string, amount: string, style: number) =>
+      `<row><c><v>${id}</v></c><c s="1"><v>${day}</v></c><c s="${style}"><v>${amount}</v></c></row>`
+    const rows = [
+      row('7001', '46348', '12.5', 2),
+      row('7002', '46348.75', '0.30000000000000004', 0),
+      row('7003', '46348', '5', 3),
+      row('7123456789012345678', '46348', '5', 2),
+      row('7004', '46348', '5', 4),
+    ]
+    const sheet = `<row>${heads.join('')}</row>${rows.join('')}`
+    const bytes = workbook({
+      sheets: { S: sheet },
+      formats: ['yyyy\\-mm\\-dd', '[$$-409]#,##0.00', '#,##0.00\\ [$€-1]', '[$$-1009]#,##0.00'],
+    })
+    expect(await rowsOf(file(bytes, 'export.xlsx'))).toEqual([
+      [2, '7001', '2026-11-22', 1250],
+      [3, '7002', '2026-11-22', 30],
+      [4, '7003', '2026-11-22', 'currency'],
+      [5, '7.12345678901235E+18', '2026-11-22', 'lost_id'],
+      [6, '7004', '2026-11-22', 'currency'],
+    ])
   })
 
   it('[MON-15] what is no table is refused by what it is, and an open quotation mark by its line', async () => {
