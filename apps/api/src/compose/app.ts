@@ -6,6 +6,7 @@ import { cookieNames, type BrowserOptions } from '../http/browser.ts'
 import { limitTime } from '../http/deadline.ts'
 import { apiDocs } from '../http/docs.ts'
 import { answerErrors } from '../http/errors.ts'
+import { readForwarded } from '../http/forwarded.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Limit } from '../http/limits.ts'
 import type { MountOptions } from '../http/call.ts'
@@ -65,7 +66,8 @@ export const createApp = ({
   app.set('trust proxy', config.server.trustedProxies.length ? config.server.trustedProxies : false)
   app.set('query parser', 'simple')
   app.set('etag', false)
-  app.use(observe(log, metrics), ...securityHeaders(browser.secure), limitTime(deadlineMs))
+  // Before anything asks for the address of a request.
+  app.use(readForwarded, observe(log, metrics), ...securityHeaders(browser.secure), limitTime(deadlineMs))
   app.get('/healthz', (_req, res) => void res.json({ ok: true }))
   app.get('/readyz', async (_req, res) => {
     const ok = await ready()
