@@ -73,7 +73,9 @@ describe('lists as files', () => {
     const beside: Record<string, unknown[]> = {
       compareCampaigns: [rowOf(contract.listCampaigns), days],
       // What has no name in the answer is called something in the file.
-      getResults: [days, z.object({ title: z.string() })],
+      getResults: [days, z.object({ title: z.string(), note: z.string() })],
+      // Of the whole file alone.
+      listCampaignCosts: [z.object({ note: z.string() })],
     }
     for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
       if (!endpoint.csv) continue

@@ -76,7 +76,7 @@ addTexts('bell', en, {
     passedOn: '{account} передано іншому користувачеві ({by})',
     released: 'Акаунт {account} звільнено ({by})',
     mailboxReturned: 'Пошту {email} повернуто до запасу ({by})',
-    mailboxJoined: 'Пошта {email} була в базі двічі й виглядала однаково: нею й далі користується інша людина',
+    mailboxJoined: 'Пошта {email} була в базі двічі й виглядала однаково: нею й далі користується хтось інший',
     telegramPaired: 'До вас прив’язано інший акаунт Telegram',
     code: 'Надійшов код для {email}',
     linkFinished: 'Посилання готове: {campaign}',
