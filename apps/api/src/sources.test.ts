@@ -15,7 +15,13 @@ const using = (pattern: RegExp): string[] =>
 describe('sources', () => {
   it('[S-48] SQL is parameters only: raw fragments on a reviewed list only, no dynamic code, one child process, which is our own simulators', () => {
     // Reviewed: names of tables, columns and constraints, as the database's own catalogue gives them, quoted.
-    const reviewed = ['db/backup/invariants.ts', 'db/backup/tables.ts', 'db/backup/target.ts']
+    // Ranges of characters, as the migration itself writes them.
+    const reviewed = [
+      'db/backup/invariants.ts',
+      'db/backup/tables.ts',
+      'db/backup/target.ts',
+      'db/migrations/0051_visible_ids.ts',
+    ]
     expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|(?<!express)\.raw\(/)).toEqual(reviewed)
     expect(using(/\beval\(|new Function\(|node:vm/)).toEqual([])
     expect(using(/node:child_process/)).toEqual(['start/simulators.ts'])

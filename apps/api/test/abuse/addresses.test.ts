@@ -60,7 +60,6 @@ const lookalikes = (): string[] => [
   `https://docs.google.com/spreadsheets/d/..%2f..%2f${id}`,
   `https://docs.google.com/url?q=${trapUrl}/spreadsheets/d/${id}`,
   `https://docs.google.com/document/d/${id}`,
-  `https://www.google.com/url?q=https://docs.google.com/spreadsheets/d/${id}`,
   `https://evil.example/?u=https://docs.google.com/spreadsheets/d/${id}`,
   `${trapUrl}/spreadsheets/d/${id}`,
   `https://127.0.0.1/spreadsheets/d/${id}`,

@@ -33,6 +33,7 @@ const plain: unknown[] = [
   'id,name',
   'buyer',
   { address: { search: 'x' } },
+  { text: 'Account,Day,Spend' },
 ]
 
 /** A value that a field accepts: a plain one, or the first that it names. */

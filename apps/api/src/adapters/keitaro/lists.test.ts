@@ -199,6 +199,6 @@ describe('the design of a campaign', () => {
     await answer('/campaigns/1', { ...bare, parameters: '{"broken' })
     expect((await failureOf(tracker.design(1), secrets)).failure).toBe('broken')
     await modes({ oddLists: ['textRow'] })
-    expect((await failureOf(tracker.design(1), secrets)).failure).toBe('broken')
+    expect((await failureOf(tracker.design(1), secrets)).failure).toBe('unreadable')
   })
 })
