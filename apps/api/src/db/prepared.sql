@@ -173,10 +173,14 @@ from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended
     or $7::boolean and a.revealed_at is null and not exists (
       select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
-      a.state_at
+      a.state_at, a.apart
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   freed as (
-    update sheet_rows r set holding_id = null from changed c where r.id = c.row_id and r.holding_id = c.id
+    -- Where somebody holds what looks alike since before ids were compared as they are seen, it is not offered.
+    update sheet_rows r set holding_id = null, state = case when r.state = 'accepted' and exists (
+      select from sheet_rows o where o.account_key = r.account_key and o.holding_id is not null and o.id <> r.id)
+      then 'duplicate' else r.state end
+    from changed c where r.id = c.row_id and r.holding_id = c.id
   ), happened as (select id, row_id, $8::text as kind, $9::text as detail from changed),
   told as (
     insert into account_events (row_id, holding_id, kind, username, detail)
@@ -205,11 +209,11 @@ from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended
     update accounts a set ended_at = now(), ended_how = $4 from found f
     where a.id = f.id and f."closedAt" is null and f."userId" is distinct from $5::integer
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
-      a.state_at
+      a.state_at, a.apart
   ), forgotten as (delete from card_codes where id in (select id from changed)),
   next as (
-    insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at)
-    select row_id, account_id, country, $6, $7, notes, state, state_at from changed returning id, row_id
+    insert into accounts (row_id, account_id, country, user_id, username, notes, state, state_at, apart)
+    select row_id, account_id, country, $6, $7, notes, state, state_at, apart from changed returning id, row_id
   ), passed as (
     update sheet_rows r set holding_id = n.id from next n where r.id = n.row_id
   ), happened as (

@@ -197,7 +197,7 @@ describe('the design of a campaign', () => {
   it('whose parameters or streams nobody can read is not copied in parts', async () => {
     const { tracker, answer, modes, secrets } = await startForTest()
     await answer('/campaigns/1', { ...bare, parameters: '{"broken' })
-    expect((await failureOf(tracker.design(1), secrets)).failure).toBe('broken')
+    expect((await failureOf(tracker.design(1), secrets)).failure).toBe('unreadable')
     await modes({ oddLists: ['textRow'] })
     expect((await failureOf(tracker.design(1), secrets)).failure).toBe('unreadable')
   })
