@@ -63,7 +63,6 @@ export const errors = {
     status: 400,
     text: 'There is too much in this file: keep the sheet with the spend alone, or save that as CSV',
   },
-  'validation/table_encoding': { status: 400, text: 'The letters of this file cannot be read: save it as CSV (UTF-8)' },
   unauthenticated: { status: 401, text: 'Your session has ended. Sign in again.' },
   invalid_credentials: { status: 401, text: 'Incorrect username or password' },
   challenge_expired: { status: 401, text: 'The code has expired. Enter your password again.' },

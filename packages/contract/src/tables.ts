@@ -143,6 +143,5 @@ export const tableRefusals = [
   'too_many_lines',
   'too_many_columns',
   'too_much',
-  'encoding',
 ] as const
 export type TableRefusal = (typeof tableRefusals)[number]

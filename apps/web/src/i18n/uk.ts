@@ -37,7 +37,6 @@ const errors = {
   'validation/table_open_quote': 'Рядок {line}: тут відкрито лапки, які ніде не закрито. Закрийте або приберіть їх.',
   'validation/table_too_many_columns': 'Щонайбільше {columns} стовпців: приберіть зайві',
   'validation/table_too_much': 'У файлі забагато даних: залиште лише аркуш зі спендом або збережіть його як CSV',
-  'validation/table_encoding': 'Не вдалося прочитати літери цього файлу: збережіть його як CSV (UTF-8)',
   unauthenticated: 'Сеанс завершено. Увійдіть ще раз.',
   invalid_credentials: 'Неправильний логін або пароль',
   challenge_expired: 'Код уже не діє. Введіть пароль ще раз.',

@@ -27,7 +27,7 @@ const RawStreams = listOf(z.unknown())
 const unreadable = (what: string, detail?: string): TrackerError =>
   new TrackerError('unreadable', `Keitaro answered ${what} that cannot be read`, { detail })
 
-/** What is copied is copied whole, or not at all. @throws TrackerError unreadable, with the name of the first that is not */
+/** A template is copied whole, or not at all. @throws TrackerError unreadable, with the name of the first that is not */
 const designedStreams = (rows: readonly unknown[]) =>
   rows.map((row, index) => {
     const { data } = StreamRow.safeParse(row)

@@ -93,7 +93,7 @@ export const ParameterMap = z
   )
 
 const longestName = 100
-/** What a row that cannot be read calls itself, else its id. */
+/** The name of a row that cannot be read, else its id. */
 export const nameIn = (row: unknown): string | undefined => {
   const { name, id } =
     z.object({ name: text.catch(''), id: TrackerId.optional().catch(undefined) }).safeParse(row).data ?? {}

@@ -1,6 +1,6 @@
 /** Fields that say how a part is read; of what else stands in a head nothing is changed. */
 const field = /^(content-type|content-transfer-encoding|content-disposition)[ \t]*:/i
-/** Of a field, in characters, that is looked at. */
+/** Characters of a header field that are looked at. */
 const longestField = 2_000
 
 interface Field {
@@ -71,7 +71,7 @@ export const repairSource = (source: Uint8Array, attached: boolean): Buffer => {
         types.findLast(isText) ??
         types.at(-1))
 
-  /** What stands in place of a field; null where it stays. */
+  /** The field as it is put right; null where it stays. */
   const instead = (each: Field, isRight: boolean): string | null => {
     if (!isRight) return ''
     if (!attached) return null

@@ -47,7 +47,7 @@ const parse = async (source: Uint8Array, attached: boolean) => {
   return { ...parsed, bodies: { html: html || null, text: text || null } }
 }
 
-/** What texts that were sent as files say, or else the mails that were; null where they say nothing. */
+/** The text of attached texts, or else of forwarded mails; null where they say nothing. */
 const attachedBodies = async (source: Uint8Array, depth = 0): Promise<Bodies | null> => {
   const { bodies, attachments } = await parse(source, true)
   if (saysSomething(bodies)) return bodies

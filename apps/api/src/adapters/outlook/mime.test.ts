@@ -10,7 +10,7 @@ const said = { text: 'Your code is 271828', html: '<p>Your code is <b>271828</b>
 const handedOn = `From: Bank <no-reply@bank.example>\nTo: me@example.com\nSubject: 314159 is your code & more\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="in"\n\n${both('--in')}`
 const mixed = (part: string): string => `${head}\nContent-Type: multipart/mixed; boundary="out"\n\n${part}\n--out--\n`
 
-/** What is told of a source through IMAP, without blanks around it. */
+/** A source as it is read through IMAP, without blanks around its text. */
 const tell = async (raw: string, more: Record<string, unknown> = {}) => {
   const { reader, mailbox, deliver } = await startForTest()
   const credentials = await mailbox({ ...imapOnly, ...more })
@@ -147,7 +147,7 @@ describe('the source of a mail', () => {
     expect(await tell(costly)).toMatchObject(nothing)
   })
 
-  // What took too much would be told without its subject.
+  // A mail that took too much has no subject.
   it.each<[string, string, string | null]>([
     [
       'lines that begin like delimiters and end with blanks',

@@ -17,7 +17,7 @@ export const textsOf = (rows: Shown): string[][] => rows.map((cells) => withoutB
 const long = /^-?\d(?:[,.\u00a0\u202f ]?\d){15,40}$/
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** How many digits of a number a sheet shows; zeros stand for the others. */
+/** Digits of a number that a sheet shows; zeros stand for the others. */
 const shownDigits = 15
 
 /** Whether a text of many digits may be a number that lost some: it ends in zeros where a sheet shows none. */

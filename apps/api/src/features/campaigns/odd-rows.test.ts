@@ -110,7 +110,7 @@ it('[API-10] [API-46] [API-47] [R-13] among rows that cannot be read, in every l
   expect(await campaignsNow()).toEqual(whole)
   const { body } = await admin.call('getCampaignsStanding', { query: range })
   expect(body).toMatchObject({ unreadRows: 2, stale: false })
-  // What is copied is copied whole: a template with a stream that nobody can read makes no link.
+  // A template is copied whole: one with a stream that nobody can read makes no link.
   await modes({ oddLists: [] })
   await everythingWorks()
   expect((await admin.call('getStats', { query: { ...range, fresh: '1' } })).body.unreadRows).toBe(2)

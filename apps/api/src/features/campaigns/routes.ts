@@ -176,8 +176,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       const { rows, unknown } = await list(groupIds, query, query.fresh === '1')
       // Everybody shares the list; a file is one person's, and says what is not known.
       if (!reader) return [...findCampaigns(rows, query)]
-      const found = { campaigns: await find(rows, reader, query), note: noteOfUnknownDays(unknown) }
-      return found as unknown as Campaign[]
+      return Object.assign([...(await find(rows, reader, query))], { note: noteOfUnknownDays(unknown) })
     },
 
     /**

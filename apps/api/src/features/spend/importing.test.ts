@@ -304,6 +304,22 @@ describe('spend from a text', () => {
     expect(await everything()).toEqual(kept)
   })
 
+  it('[MON-15] an id that is another person’s as it stands is not looked for under another spelling', async () => {
+    const digits = String(Date.now())
+    const sheet = await addSheetWith(world, [{ id: digits }, { id: `act_${digits}` }])
+    const { client: other } = await signedIn('buyer')
+    for (const [client, accountId] of [
+      [buyer.client, digits],
+      [other, `act_${digits}`],
+    ] as const)
+      await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
+    const verdicts = async (client: TestClient, id: string) =>
+      (await confirmedPreview(client, `Account ID;Day;Spend\n${id};${today};1`)).lines.map(({ verdict }) => verdict)
+    expect(await verdicts(buyer.client, `act_${digits}`)).toEqual(['unknown'])
+    expect(await verdicts(other, `act_${digits}`)).toEqual(['new'])
+    expect(await verdicts(buyer.client, `${digits}.0`)).toEqual(['new'])
+  })
+
   it('[MON-15] a table that cannot be read is refused with what to do, and nothing is saved', async () => {
     const kept = await everything()
     const refuse = async (table: TableSource) => {

@@ -12,7 +12,13 @@ import { judgeDay } from './judging.ts'
 import { dollarsOfCents } from './entering.ts'
 import { followTotals, settleFirst, type SpendOptions } from './recording.ts'
 import { leads, scopeIn } from './scope.ts'
-import { findSpendAccounts, keysOf, lockSpendAccounts, type SpendAccount } from './repository/accounts.ts'
+import {
+  findSpendAccounts,
+  keysOf,
+  lockSpendAccounts,
+  type AccountKey,
+  type SpendAccount,
+} from './repository/accounts.ts'
 import { listCents } from './repository/days.ts'
 import { writeEntries, type Entry } from './repository/writing.ts'
 
@@ -34,9 +40,9 @@ const keyOf = async (all: readonly SpendLine[]): Promise<string> => {
   return hash.digest('base64url')
 }
 
-/** What a table speaks of: the keys of its accounts by their spellings, and from which to which day its readable rows go. */
+/** Subject of a table: the keys of its accounts by their spellings, and the days of its readable rows, both ends. */
 interface Subject {
-  keys: ReadonlyMap<string, string>
+  keys: ReadonlyMap<string, AccountKey>
   days: { from: string; to: string }
 }
 
@@ -58,17 +64,16 @@ interface Sum extends Pick<TableRow, 'line' | 'account' | 'day' | 'cents' | 'fau
   lines: number
 }
 
-/** Rows of one account and day added up. An account has the first of its spellings that somebody knows. */
-const addUp = async (
-  rows: readonly TableRow[],
-  { keys }: Subject,
-  accounts: ReadonlyMap<string, SpendAccount>,
-): Promise<Sum[]> => {
+/**
+ * Rows of one account and day added up. An account is known by the first of its spellings that anybody has: what is another
+ * person's as it stands is not looked for under another spelling.
+ */
+const addUp = async (rows: readonly TableRow[], { keys }: Subject): Promise<Sum[]> => {
   const places = new Map<string, Sum>()
   const sums: Sum[] = []
   await inSlices(rows, ({ line, account, spellings, day, cents, fault }) => {
     const all = spellings.map((spelling) => keys.get(spelling)!)
-    const accountKey = all.find((key) => accounts.has(key)) ?? all[0]!
+    const accountKey = (all.find(({ isKnown }) => isKnown) ?? all[0]!).key
     const sum: Sum = { line, account, accountKey, day, cents, fault, lines: 1 }
     const place = `${day} ${accountKey}`
     const before = fault === null ? places.get(place) : undefined
@@ -86,7 +91,7 @@ const addUp = async (
 /** Spend of many accounts and days from one table. */
 export const createImporting = ({ db, timeZone, closing, correctTotals, tables }: SpendOptions): Handlers<Calls> => {
   const accountsOf = (source: Db, actor: Principal, { keys }: Subject) =>
-    findSpendAccounts(source, [...new Set(keys.values())], scopeIn(actor, timeZone))
+    findSpendAccounts(source, [...new Set([...keys.values()].map(({ key }) => key))], scopeIn(actor, timeZone))
 
   /** What becomes of each line as things are now. */
   const judge = async (source: Db, actor: Principal, rows: readonly TableRow[], subject: Subject): Promise<Judged> => {
@@ -111,7 +116,7 @@ export const createImporting = ({ db, timeZone, closing, correctTotals, tables }
       entries.push({ accountKey, day, cents: BigInt(cents) })
       return before === undefined ? 'new' : 'replaces'
     }
-    const lines = await inSlices(await addUp(rows, subject, accounts), (sum): SpendLine => {
+    const lines = await inSlices(await addUp(rows, subject), (sum): SpendLine => {
       const account = accounts.get(sum.accountKey)
       const verdict = verdictOf(sum, account)
       const before = isLeftOut(verdict) ? undefined : recorded.get(`${sum.day} ${sum.accountKey}`)

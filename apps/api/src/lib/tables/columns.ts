@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maxShownCell, type ChosenRole, type TableColumn, type TableQuestion } from '@app/contract'
 import { amountIn } from './amounts.ts'
+import { currencyIn } from './currencies.ts'
 import { dayIn } from './days.ts'
 import type { GridRow } from './grid.ts'
 import { saysTotal } from './totals.ts'
@@ -95,6 +96,16 @@ const candidatesFor = (role: ChosenRole, { meanings }: Layout): number[] => {
   return foreign.length < all.length ? all.filter((column) => !foreign.includes(column)) : all
 }
 
+/** A column with nothing but currencies in it, whatever its head; undefined where none or several are. */
+const columnOfCurrencies = (rows: readonly GridRow[], { width }: Layout): number | undefined => {
+  const some = rows.slice(0, sampled)
+  const columns = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const cells = some.map(({ cells: row }) => row[column] ?? '').filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every((cell) => currencyIn(cell) !== null)
+  })
+  return columns.length === 1 ? columns[0] : undefined
+}
+
 /** Without heads: as people are told to write them, account first and amount last, with the day where days are. */
 const placesWithoutHeads = (rows: readonly GridRow[], { width }: Layout, purpose: TablePurpose): Places => {
   const needed = neededRoles[purpose]
@@ -117,7 +128,8 @@ export interface ColumnReading {
   questions: TableQuestion[]
 }
 
-const question = (kind: TableQuestion['question'], rest: Partial<TableQuestion> = {}): TableQuestion => ({
+/** A question, of everything that it has nothing to say of without it. */
+export const question = (kind: TableQuestion['question'], rest: Partial<TableQuestion> = {}): TableQuestion => ({
   question: kind,
   role: null,
   among: [],
@@ -144,7 +156,11 @@ export const readColumns = (
     places[role] = column
     reasons.set(column, reason)
   }
-  const guessed = layout.head < 0 ? placesWithoutHeads(rows, layout, purpose) : {}
+  const currencies = columnOfCurrencies(rows, layout)
+  const guessed: Places = {
+    ...(layout.head < 0 && placesWithoutHeads(rows, layout, purpose)),
+    ...(currencies !== undefined && { currency: currencies }),
+  }
   const find = (role: ChosenRole): void => {
     const choice = chosen?.[role]
     if (choice === null) return void (places[role] = null)
@@ -210,4 +226,3 @@ export const tellColumns = (
     }
   })
 }
-export { question }

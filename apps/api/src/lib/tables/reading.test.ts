@@ -189,6 +189,14 @@ describe('amounts', () => {
       'currency',
       'currency',
     ])
+    // A column of currencies is one under any head, and without one.
+    const other = lines('Account ID;Day;Cost;Curr.', '7;2026-11-22;5;USD', '8;2026-11-22;5;EUR')
+    for (const text of [other, lines('7;2026-11-22;5;USD', '8;2026-11-22;5;EUR')])
+      expect(
+        ((await rowsOf(text, { answers: { columns: { account: 0, spend: 2 } } })) as unknown[][]).map((row) =>
+          row.at(-1),
+        ),
+      ).toEqual([500, 'currency'])
     const said = async (text: string) => {
       const answer = await read(text)
       return 'refused' in answer ? answer : answer.reading.currency

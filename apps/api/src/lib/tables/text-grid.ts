@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { maxTableRows, UnreadableTable, type Grid, type GridRow } from './grid.ts'
 import { isKnownHead } from './heads/heads.ts'
 
-export const separators = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const
-export type Separator = keyof typeof separators
+const separators = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const
+type Separator = keyof typeof separators
 
 /** Rows of a text with this separator, by their number as programs for tables count them. @throws UnreadableTable */
 const parseText = (text: string, separator: Separator): GridRow[] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, Moment, Money, Success } from '../../shared.ts'
-import { tableFaults, maxTableBytes, TableChoices, TableReading, TableSource } from '../../tables.ts'
+import { tableFaults, TableChoices, TableReading, TableSource } from '../../tables.ts'
 
 /** Most that an account may have spent on a day, in dollars. */
 export const maxDaySpend = 1_000_000
@@ -10,8 +10,7 @@ export const maxSpendDays = 400
 export const maxSpendChanges = 200
 /** For how many days back those who lead record and correct spend of a closed account. */
 export const spendDaysAfterClose = 30
-/** Of a text that is imported: its size in bytes, and how many lines it may have. */
-export const maxImportBytes = maxTableBytes
+/** Rows of data that an imported table may have. */
 export const maxImportLines = 20_000
 
 /** Where an amount comes from: a person typed it, a file, or what was left when the account was closed. */

@@ -7,14 +7,14 @@ import { selectNamed, type Named } from '../repository/selecting.ts'
 /** Lines of one account added up, or one that cannot be read. */
 interface Sum extends Pick<TableRow, 'line' | 'account' | 'cents' | 'fault'> {
   lines: number
-  found: Named | undefined
+  found: Named | null
 }
 
-/** Rows of one account added up. An account has the first of its spellings that somebody knows. */
-const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, Named>): Sum[] => {
+/** Rows of one account added up. An account is known by the first of its spellings that anybody has. */
+const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, Named | null>): Sum[] => {
   const places = new Map<string | number, Sum>()
   return rows.flatMap(({ line, account, spellings, cents, fault }) => {
-    const found = spellings.map((spelling) => known.get(spelling)).find(Boolean)
+    const found = spellings.map((spelling) => known.get(spelling)).find((each) => each !== undefined) ?? null
     const place = found?.recordId ?? account.toLowerCase()
     const before = fault === null ? places.get(place) : undefined
     if (before) {
@@ -41,7 +41,7 @@ const verdictOf = ({ cents, fault, found }: Sum): CloseVerdict => {
   return BigInt(cents!) < found.recorded ? 'below' : 'closes'
 }
 
-/** What closing would make of each line of a table as things are now. */
+/** Outcome of closing for each line of a table as things are now. */
 export const previewLines = async (db: Db, whose: Whose, rows: readonly TableRow[]): Promise<CloseLine[]> => {
   const known = await selectNamed(db, whose, [...new Set(rows.flatMap(({ spellings }) => spellings))])
   return addUp(rows, known).map((sum): CloseLine => {

@@ -37,9 +37,15 @@ export interface Named extends Selected {
   recorded: bigint
 }
 
-/** Accounts that stand and may be seen, by the ids that a text has for them. */
-export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly string[]): Promise<Map<string, Named>> => {
-  const rows = await rowsOf<{ written: string } & Omit<Named, 'recorded'> & { recorded: string }>(db)`
+/** Accounts that stand and may be seen, by the ids that a text has for them; null: one that may not. */
+export const selectNamed = async (
+  db: Db,
+  whose: Whose,
+  accountIds: readonly string[],
+): Promise<Map<string, Named | null>> => {
+  const rows = await rowsOf<
+    { written: string; recordId: number | null; recorded: string } & Omit<Named, 'recorded' | 'recordId'>
+  >(db)`
     with written as materialized (
       select id as written, lower(strip_invisible(id)) as key from unnest(${accountIds}::text[]) id
     ), standing as materialized (
@@ -50,8 +56,15 @@ export const selectNamed = async (db: Db, whose: Whose, accountIds: readonly str
     select w.written, s.*, coalesce((
       select sum(d.amount) / 100 from account_spends d where d.account_key = s.key and d.source <> 'closing'), 0
     )::bigint::text as recorded
-    from written w join standing s using (key)`
-  return new Map(rows.map(({ written, recorded, ...row }) => [written, { ...row, recorded: BigInt(recorded) }]))
+    from written w left join standing s using (key)
+    where s.key is not null or exists (
+      select from accounts a where a.account_key = w.key and a.ended_how is distinct from 'returned')`
+  return new Map(
+    rows.map(({ written, recordId, recorded, ...row }) => [
+      written,
+      recordId === null ? null : { ...row, recordId, recorded: BigInt(recorded) },
+    ]),
+  )
 }
 
 type HolderRow = Omit<Holder, 'states' | 'longestSince' | 'medianSince'> &

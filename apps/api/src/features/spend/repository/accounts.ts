@@ -70,16 +70,23 @@ export const findSpendAccounts = (
 ): Promise<Map<string, SpendAccount>> =>
   read(db, sql`select distinct account_key from unnest(${accountKeys}::text[]) account_key`, scope)
 
-/** The keys of accounts by their ids, as the database folds them. */
-export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, string>> => {
+/** Key of an account as the database folds its id, and whether anybody ever held one with it. */
+export interface AccountKey {
+  key: string
+  isKnown: boolean
+}
+
+export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, AccountKey>> => {
   const rows = await collectInBatches(
     accountIds,
     (part) =>
-      rowsOf<{ id: string; key: string }>(
-        db,
-      )`select id, lower(strip_invisible(id)) as key from unnest(${part}::text[]) id`,
+      rowsOf<AccountKey & { id: string }>(db)`
+    with written as materialized (select id, lower(strip_invisible(id)) as key from unnest(${part}::text[]) id)
+    select id, key, exists (
+      select from accounts a where a.account_key = key and a.ended_how is distinct from 'returned') as "isKnown"
+    from written`,
   )
-  return new Map(rows.map(({ id, key }) => [id, key]))
+  return new Map(rows.map(({ id, ...key }) => [id, key]))
 }
 
 /** Keeps others from recording spend of the account of a record, and from closing it, until the transaction ends. */
