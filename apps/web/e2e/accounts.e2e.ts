@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { expect, long, onceMore, test, type Locator, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
@@ -452,6 +453,7 @@ const tableTexts = {
     check: 'Check',
     title: 'How the table is read',
     open: '2 questions are open: they are marked below',
+    oneOpen: '1 question is open: it is marked below',
     go: 'Show the lines',
     spend: 'Spend',
     column: /Amount spent/,
@@ -469,6 +471,7 @@ const tableTexts = {
     check: 'Перевірити',
     title: 'Як прочитано таблицю',
     open: 'Потрібна відповідь на 2 питання: їх позначено нижче',
+    oneOpen: 'Потрібна відповідь на 1 питання: його позначено нижче',
     go: 'Показати рядки',
     spend: 'Спенд',
     column: /Amount spent/,
@@ -494,7 +497,8 @@ for (const language of ['en', 'uk'] as const)
       await page.getByRole('button', { name: text.spendOf }).first().click()
       await page.locator('aside[data-beside]').getByRole('button', { name: text.import }).click()
       const dialog = page.getByRole('dialog', { name: text.import })
-      const table = 'Account ID\tDay\tCost\tAmount spent\nnobody-1\t11/09/2026\t7.10\t8.20\n'
+      // Columns are remembered for equal heads: no other run has had these.
+      const table = `Account ID\tDay\tCost\tAmount spent\t${randomUUID()}\nnobody-1\t11/09/2026\t7.10\t8.20\t1\n`
       await dialog.getByRole('textbox', { name: text.lines }).fill(table)
       await dialog.getByRole('button', { name: text.check }).click()
       const reading = dialog.getByRole('region', { name: text.title })
@@ -521,7 +525,8 @@ for (const language of ['en', 'uk'] as const)
       await expect(dialog.getByText(text.file)).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       await dialog.getByRole('button', { name: text.check }).click()
-      await expect(reading.getByText(text.open)).toBeVisible()
+      // The column of the spend is remembered, the order of day and month is not.
+      await expect(reading.getByText(text.oneOpen)).toBeVisible()
       await dialog.getByRole('button', { name: text.back }).click()
       await dialog.getByRole('button', { name: text.remove }).click()
       await expect(dialog.getByRole('textbox', { name: text.lines })).toHaveValue(table)

@@ -21,8 +21,16 @@ const texts = (bytes: number, longest = Infinity): string[] =>
     return part.repeat(Math.min(bytes / inBody, longest / part.length))
   })
 
-const longestOf = (schema: z.ZodType): number | undefined =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).maxLength
+/** Longest text of a field: its own, or that of the text in a table. */
+const longestOf = (schema: z.ZodType): number | undefined => {
+  const { maxLength, anyOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return (
+    maxLength ?? anyOf?.map((each) => each.properties?.['text']?.maxLength).find((longest) => longest !== undefined)
+  )
+}
+
+/** A text in its place: in a field, or in the table that a field holds. */
+const placed = (schema: z.ZodType, text: string): unknown => (schema.safeParse({ text: '1' }).success ? { text } : text)
 
 /** The same as JSON. */
 const bodies = (bytes: number): string[] => [
@@ -51,7 +59,7 @@ export const requestsOf = function* (
     // What is too long for the field, and what is not.
     const sent = new Set([...texts(bytes), ...(endpoint.large ? texts(bytes, longestOf(schema)) : [])])
     for (const [kind, text] of [...sent].entries())
-      if ((endpoint.large && schema.safeParse('1').success) || kind === n % 5)
-        yield { body: JSON.stringify({ ...whole.body, [field]: text }) }
+      if ((endpoint.large && schema.safeParse(placed(schema, '1')).success) || kind === n % 5)
+        yield { body: JSON.stringify({ ...whole.body, [field]: placed(schema, text) }) }
   }
 }
