@@ -1,4 +1,4 @@
-import type { Endpoint, Operation } from '@app/contract'
+import { maxTableBytes, type Endpoint, type Operation } from '@app/contract'
 import { z } from 'zod'
 import { calls, fieldsOf, filled, filledCall, queryOf } from './sampling.ts'
 
@@ -21,16 +21,13 @@ const texts = (bytes: number, longest = Infinity): string[] =>
     return part.repeat(Math.min(bytes / inBody, longest / part.length))
   })
 
-/** Longest text of a field: its own, or that of the text in a table. */
-const longestOf = (schema: z.ZodType): number | undefined => {
-  const { maxLength, anyOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return (
-    maxLength ?? anyOf?.map((each) => each.properties?.['text']?.maxLength).find((longest) => longest !== undefined)
-  )
-}
+const longestOf = (schema: z.ZodType): number | undefined =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).maxLength
+
+const takesTable = (schema: z.ZodType): boolean => schema.safeParse({ text: '1' }).success
 
 /** A text in its place: in a field, or in the table that a field holds. */
-const placed = (schema: z.ZodType, text: string): unknown => (schema.safeParse({ text: '1' }).success ? { text } : text)
+const placed = (schema: z.ZodType, text: string): unknown => (takesTable(schema) ? { text } : text)
 
 /** The same as JSON. */
 const bodies = (bytes: number): string[] => [
@@ -57,7 +54,10 @@ export const requestsOf = function* (
   for (const [n, body] of bodies(bytes).entries()) if (endpoint.large || n === name.length % 5) yield { body }
   for (const [n, [field, schema]] of fieldsOf(endpoint, 'body').entries()) {
     // What is too long for the field, and what is not.
-    const sent = new Set([...texts(bytes), ...(endpoint.large ? texts(bytes, longestOf(schema)) : [])])
+    const sent = new Set([
+      ...texts(bytes),
+      ...(endpoint.large ? texts(bytes, takesTable(schema) ? maxTableBytes : longestOf(schema)) : []),
+    ])
     for (const [kind, text] of [...sent].entries())
       if ((endpoint.large && schema.safeParse(placed(schema, '1')).success) || kind === n % 5)
         yield { body: JSON.stringify({ ...whole.body, [field]: placed(schema, text) }) }
