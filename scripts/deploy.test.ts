@@ -88,26 +88,31 @@ describe('scripts of deploy/ with several instances', { timeout: 120_000 }, () =
       expect([question, status === 0, stderr]).toEqual([
         question,
         false,
-        expect.stringMatching(/failed with \d+: |The proxy did not take|There is no version before|has no digest here/) as string,
+        expect.stringMatching(
+          /failed with \d+: |The proxy did not take|There is no version before|has no digest here/,
+        ) as string,
       ])
     }
   })
 
-  it.each(['upgrade.sh', 'go-back.sh'])('[PROD-01] %s says that nothing was replaced only where that is so', (script) => {
-    const { asked } = run(script)
-    const begins = asked.findIndex((question) => question.startsWith('compose up'))
-    const ends = asked.findIndex((question) => question.startsWith('stop'))
-    const early = run(script, begins + 1)
-    expect(early.stderr).toContain('Nothing was replaced.')
-    expect(early.asked).toContain(
-      script === 'upgrade.sh'
-        ? 'tag campaign-stats:before campaign-stats:current'
-        : 'tag campaign-stats:left campaign-stats:current',
-    )
-    const late = run(script, ends + 1)
-    expect(late.stderr).not.toContain('Nothing was replaced.')
-    expect(late.stderr).toContain('The new instances run')
-  })
+  it.each(['upgrade.sh', 'go-back.sh'])(
+    '[PROD-01] %s says that nothing was replaced only where that is so',
+    (script) => {
+      const { asked } = run(script)
+      const begins = asked.findIndex((question) => question.startsWith('compose up'))
+      const ends = asked.findIndex((question) => question.startsWith('stop'))
+      const early = run(script, begins + 1)
+      expect(early.stderr).toContain('Nothing was replaced.')
+      expect(early.asked).toContain(
+        script === 'upgrade.sh'
+          ? 'tag campaign-stats:before campaign-stats:current'
+          : 'tag campaign-stats:left campaign-stats:current',
+      )
+      const late = run(script, ends + 1)
+      expect(late.stderr).not.toContain('Nothing was replaced.')
+      expect(late.stderr).toContain('The new instances run')
+    },
+  )
 })
 
 it('[PROD-01] no script of deploy/ lets go of a pipe before its end', () => {

@@ -30,13 +30,16 @@ describe('whose tries are counted', () => {
     ['IPv4 within IPv6', '203.0.113.67', (port: number) => `[::ffff:203.0.113.67]:${port}`],
     ['IPv4 behind an own gateway', '203.0.113.68', (port: number) => `203.0.113.68:${port}, 10.1.2.3:${port + 1}`],
     ['obfuscated', proxy, (port: number) => `_hidden${port}`],
-  ])('[S-07] [S-11] 8 wrong passwords over 8 connections of one %s: 5 are checked, 3 refused', async (_name, key, by) => {
-    const { username } = await world.person()
-    const statuses = []
-    for (let i = 0; i < 8; i++) statuses.push(await guess(username, by(50_001 + 7 * i)))
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-    expect(await countedUnder(username)).toEqual([key])
-  })
+  ])(
+    '[S-07] [S-11] 8 wrong passwords over 8 connections of one %s: 5 are checked, 3 refused',
+    async (_name, key, by) => {
+      const { username } = await world.person()
+      const statuses = []
+      for (let i = 0; i < 8; i++) statuses.push(await guess(username, by(50_001 + 7 * i)))
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+      expect(await countedUnder(username)).toEqual([key])
+    },
+  )
 
   it.each([
     ['203.0.113.6:50001', '203.0.113.6'],
@@ -121,8 +124,8 @@ it('[S-11] [S-55] no log line, record, session, message or key of a limit tells 
   const told = world.lines.join('')
   expect(told).toContain('"network":"203.0.113.71"')
   expect(told).not.toMatch(/203\.0\.113\.71:|script|hidden/)
-  const { rows: keys } = await sql<{ key: string }>`select key from throttles where key ~ 'hidden|unknown|for=|script'`.execute(
-    world.db,
-  )
+  const { rows: keys } = await sql<{
+    key: string
+  }>`select key from throttles where key ~ 'hidden|unknown|for=|script'`.execute(world.db)
   expect(keys).toEqual([])
 })

@@ -15,7 +15,9 @@ export const readForwarded: RequestHandler = (req, _res, next) => {
   const given = req.headers[header]
   if (given !== undefined) {
     // Node joins several headers of this name to one.
-    const entries = String(given).split(',').filter((entry) => entry.trim())
+    const entries = String(given)
+      .split(',')
+      .filter((entry) => entry.trim())
     const known = entries.slice(-mostHops).map((entry) => addressOf(entry))
     req.headers[header] = known.slice(known.lastIndexOf(null) + 1).join(', ')
   }

@@ -53,16 +53,19 @@ it('[R-13] [R-19] lines that wait for a slow reader arrive whole and in order, t
   closeSync(fd)
 })
 
-it.each(['/dev/full', 'closed'])('[R-13] [R-15] where nothing can be written (%s), neither a fatal line nor the end waits', async (place) => {
-  const fd = openSync(place === 'closed' ? join(folder, 'closed') : place, constants.O_WRONLY | constants.O_CREAT)
-  if (place === 'closed') closeSync(fd)
-  const output = createLogOutput(place === 'closed' ? 999_999 : fd)
-  const log = createLog('info', output)
-  const begun = performance.now()
-  for (let n = 0; n < 3_000; n++) log.fatal({ n, text: 'x'.repeat(1_000) })
-  expect(performance.now() - begun).toBeLessThan(2_000)
-  expect(output.lost()).toBeGreaterThan(1_900)
-  await output.settle(50)
-  expect(output.writing()).toBe(false)
-  if (place !== 'closed') closeSync(fd)
-})
+it.each(['/dev/full', 'closed'])(
+  '[R-13] [R-15] where nothing can be written (%s), neither a fatal line nor the end waits',
+  async (place) => {
+    const fd = openSync(place === 'closed' ? join(folder, 'closed') : place, constants.O_WRONLY | constants.O_CREAT)
+    if (place === 'closed') closeSync(fd)
+    const output = createLogOutput(place === 'closed' ? 999_999 : fd)
+    const log = createLog('info', output)
+    const begun = performance.now()
+    for (let n = 0; n < 3_000; n++) log.fatal({ n, text: 'x'.repeat(1_000) })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(output.lost()).toBeGreaterThan(1_900)
+    await output.settle(50)
+    expect(output.writing()).toBe(false)
+    if (place !== 'closed') closeSync(fd)
+  },
+)

@@ -102,7 +102,9 @@ describe.skipIf(onServers)('a log that cannot be written (run once, not again on
     expect(await askAll(url)).toEqual([200, 200, 200])
     expect(await linesLost(url)).toBeGreaterThan(100)
     const { child } = running!
-    const exited = new Promise<number | string | null>((resolve) => child.once('exit', (code, by) => resolve(code ?? by)))
+    const exited = new Promise<number | string | null>((resolve) =>
+      child.once('exit', (code, by) => resolve(code ?? by)),
+    )
     const asked = performance.now()
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
