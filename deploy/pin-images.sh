@@ -3,9 +3,11 @@
 # Digests come from the images on this machine; pull them first (docker compose pull, docker pull node:…).
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. deploy/say.sh
 missing=0
 for setting in NODE_IMAGE POSTGRES_IMAGE REDIS_IMAGE CADDY_IMAGE; do
-  image=$(sed -n "s/.*\${$setting:-\([^}]*\)}.*/\1/p" docker-compose.yml | head -n 1)
+  images=$(sed -n "s/.*\${$setting:-\([^}]*\)}.*/\1/p" docker-compose.yml)
+  image=$(first_line "$images")
   digest=$(docker image inspect --format '{{if .RepoDigests}}{{index .RepoDigests 0}}{{end}}' "$image" 2> /dev/null || true)
   if [ -n "$digest" ]; then
     echo "$setting=$digest"

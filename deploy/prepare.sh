@@ -3,6 +3,7 @@
 #   deploy/prepare.sh https://stats.example.com chief https://tracker.example.com
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. deploy/say.sh
 if [ $# -ne 3 ]; then
   echo 'Usage: deploy/prepare.sh PUBLIC_URL ADMIN_USERNAME KEITARO_URL' >&2
   exit 1

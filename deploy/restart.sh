@@ -2,5 +2,6 @@
 # Replaces every instance by a new one of the same version, without an outage: settings and secrets are read anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. deploy/say.sh
 . deploy/roll.sh
 roll

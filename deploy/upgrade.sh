@@ -4,10 +4,12 @@
 #   deploy/upgrade.sh --no-backup
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. deploy/say.sh
 . deploy/roll.sh
 commands=apps/api/src/commands
 
-first=$(docker compose ps --quiet --status running api | head -n 1)
+instances=$(docker compose ps --quiet --status running api)
+first=$(first_line "$instances")
 if [ -z "$first" ]; then
   echo 'No instance runs: start with docker compose up -d.' >&2
   exit 1
@@ -21,8 +23,6 @@ if [ "$built" = "$running" ]; then
   exit 0
 fi
 docker tag "$running" campaign-stats:before
-# When anything fails from here on, the next start is one of the version that runs.
-trap 'docker tag campaign-stats:before campaign-stats:current; echo "Nothing was replaced." >&2' ERR
+undo=campaign-stats:before
 docker compose run --rm --no-deps -T migrate
 roll
-trap - ERR

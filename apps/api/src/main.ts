@@ -1,12 +1,22 @@
 import { readConfig, SettingsError } from './config.ts'
+import { printed } from './lib/log-output.ts'
 import { createLog, describeError } from './lib/log.ts'
 import { start } from './start/start.ts'
 
-const fail = (error: unknown): never => {
+/** A thread that hangs in a write would keep the process from ending by itself. */
+const exit = (code: number): void => {
+  if (printed.writing()) process.kill(process.pid, 'SIGKILL')
+  process.exit(code)
+}
+
+/** Ends the process once the last lines are printed, or a second later. */
+const end = (code: number): void => void printed.settle(1_000).then(() => exit(code))
+
+const fail = (error: unknown): void => {
   // Start-up errors are written for the person who started the program.
   console.error(error instanceof SettingsError || error instanceof Error ? error.message : 'Could not start')
   if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
-  process.exit(1)
+  end(1)
 }
 
 const main = async (): Promise<void> => {
@@ -25,10 +35,10 @@ const main = async (): Promise<void> => {
   const stop = (code: number): void => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(code || 1), 14_000).unref()
+    setTimeout(() => exit(code || 1), 14_000).unref()
     void running.stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
+      () => end(code),
+      () => end(1),
     )
   }
   void running.replaced.then(() => {

@@ -63,20 +63,29 @@ export const servicesNowhere = (folder: string): Record<string, string> => {
   }
 }
 
-/** Starts the real program on a data folder; resolves when it says that it is ready, or has ended. */
+/**
+ * Starts the real program on a data folder; resolves when it says that it is ready, or has ended.
+ * @param printsTo the open file that takes what it prints, instead of the test
+ */
 export const startProgram = (
   dataDir: string,
   settings: Record<string, string> = {},
   path = mainPath,
-): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path))
+  printsTo: number | 'pipe' = 'pipe',
+): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path, printsTo))
 
-const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
+const spawnProgram = async (
+  dataDir: string,
+  settings: Record<string, string>,
+  path: string,
+  printsTo: number | 'pipe',
+): Promise<Running> => {
   // A quarter of a year of figures would be asked for beside every test.
   const little = { TRACKER_KEPT_DAYS: '7', REPORT_TIME_ZONE: figuresZone }
   const defaults = { ...inherited(), ...little, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
   const child = spawn(process.execPath, [...shortLived, '--import', clockPath, path], {
     env: { ...defaults, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', printsTo, printsTo, 'ipc'],
   })
   let printed = ''
   let asked = 0
@@ -89,8 +98,10 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>, p
       printed += chunk.toString()
       if (printed.includes('is ready at')) resolve()
     }
-    child.stdout!.on('data', read)
-    child.stderr!.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    // With nowhere to print it, the program says so to its parent alone.
+    child.on('message', (said) => said === 'ready' && printsTo !== 'pipe' && resolve())
   })
   await Promise.race([ready, ended])
   return {

@@ -313,6 +313,14 @@ export const errors = {
     status: 503,
     text: 'The server cannot reach its data right now. It goes on by itself as soon as it can; try again in a moment.',
   },
+  'unavailable/commit': {
+    status: 503,
+    text: 'The database takes long to confirm this change. It may still come through: look in a moment, and if it is not there, try again.',
+  },
+  'unavailable/disk': {
+    status: 503,
+    text: 'The disk of the database is full: nothing can be changed until somebody makes room. What is there can still be read.',
+  },
   vendor_slow: { status: 504, text: 'The outside service is answering slowly' },
   'vendor_slow/telegram': {
     status: 504,

@@ -381,6 +381,19 @@ export const findings = {
     what: 'Set {setting} = on in Postgres.',
   },
 
+  'database/waits': {
+    severity: 'fault',
+    text: 'Postgres waits for its standby: {n} changes are not confirmed, the oldest for {seconds} s',
+    who: 'operator',
+    what: 'Start the standby of Postgres, or take it out of synchronous_standby_names.',
+  },
+  'database/full': {
+    severity: 'fault',
+    text: 'The disk of Postgres is full: nothing can be changed',
+    who: 'operator',
+    what: 'Make room on the disk of Postgres.',
+  },
+
   'redis/unused': { severity: 'ok', text: 'It is not used: exactly one instance may run' },
   'redis/answers': { severity: 'ok', text: 'It answers' },
   'redis/away': {

@@ -6,6 +6,7 @@ import { transactAlone, transactAs, transactOnce, type Cause, type Person } from
 import { pingDatabase } from '../db/connect.ts'
 import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/once.ts'
 import { runSweeps } from '../db/removing.ts'
+import { readStandbyWaits } from '../db/trouble.ts'
 import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { sweepDepartures } from '../features/admin/repository/departures.ts'
@@ -78,6 +79,7 @@ export const compose = (
     services,
     () => hub.count(),
     () => jobs.state(),
+    { waiting: async () => (await readStandbyWaits(db)).n, isFull: () => database.fullSince() !== null },
   )
   const adminUsername = config.adminUsername
 

@@ -6,6 +6,7 @@ import { Pool, type PoolClient } from 'pg'
 import { createTurns } from '../lib/threads/slices.ts'
 import { DatabaseClient } from './client.ts'
 import { run } from './query.ts'
+import { watchDisk } from './trouble.ts'
 import type { DB as Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -18,6 +19,8 @@ export interface Database {
   pool: Pool
   /** The embedded database, for dumps; null with a server. */
   embedded: PGlite | null
+  /** Since when it says that its disk is full; null when it has not lately. */
+  fullSince(): string | null
   close(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ const over = (pool: Pool, embedded: PGlite | null): Database => ({
   db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
   pool,
   embedded,
+  fullSince: watchDisk(pool),
   close: async () => {
     await pool.end()
     await embedded?.close()

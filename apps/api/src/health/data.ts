@@ -1,4 +1,5 @@
 import type { Finding, SheetFailureCode } from '@app/contract'
+import type { StandbyWaits } from '../db/trouble.ts'
 import type { QueueState } from '../jobs/index.ts'
 import { found } from './finding.ts'
 
@@ -35,6 +36,12 @@ export const checkChain = ({
 /** @param settings what is unsafe, as the database says */
 export const checkSafety = (settings: readonly string[]): Finding[] =>
   settings.map((setting) => found(setting === 'synchronous_commit' ? 'database/lossy' : 'database/unsafe', { setting }))
+
+/** What keeps the database from taking changes. @param fullSince since when it says that its disk is full */
+export const checkWriting = ({ n, seconds }: StandbyWaits, fullSince: string | null): Finding[] => [
+  ...(n > 0 ? [found('database/waits', { n, seconds })] : []),
+  ...(fullSince === null ? [] : [found('database/full', {}, { since: fullSince })]),
+]
 
 /** Somebody to whom the bot cannot write. */
 export const unreachable = ({ username, isAdmin }: { username: string; isAdmin: boolean }): Finding =>

@@ -9,6 +9,8 @@ export const requestMs = 15_000
 export const commitMs = 6_000
 
 const late = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 })
+/** The change is written, and waits for what the database confirms it by, as a standby: it may stand later. */
+const unconfirmed = (): Refusal => new Refusal('unavailable/commit', { retryAfterSeconds: 5 })
 
 /**
  * Answers `unavailable` when a request has taken too long, and says so to whoever works for it: what is not committed by then
@@ -20,7 +22,7 @@ export const limitTime =
     const end = performance.now() + ms
     let isCommitting = false
     const refuse = (): void => {
-      if (!res.headersSent) sendRefusal(res, late())
+      if (!res.headersSent) sendRefusal(res, isCommitting ? unconfirmed() : late())
     }
     const after = (delay: number, work: () => void): NodeJS.Timeout => setTimeout(work, delay).unref()
     let timer = after(ms, () => {

@@ -5,7 +5,10 @@ import { Refusal } from '../lib/refusal.ts'
 
 /** Seconds after which a client may come back when a part of the system is briefly away. */
 const comeBackSeconds = 2
+/** Somebody has to make room first. */
+const roomSeconds = 30
 
+const postgresFull = '53100'
 const postgresUnavailable = /^(08|40P01$|40001$|53|57P0|57014$|55P03$|25P03$)/
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
@@ -38,6 +41,7 @@ const refusalOf = (error: unknown): Refusal => {
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
     return new Refusal('validation', { fields: { body: 'is not valid JSON' } })
   }
+  if (code === postgresFull) return new Refusal('unavailable/disk', { retryAfterSeconds: roomSeconds, cause: error })
   if (isAway(error)) return new Refusal('unavailable/data', { retryAfterSeconds: comeBackSeconds, cause: error })
   return new Refusal('internal', { cause: error })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { ServiceState } from '@app/contract'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { printed } from '../lib/log-output.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 
@@ -13,21 +14,38 @@ interface QueueFigures {
   dead: number
 }
 
+/** What keeps the database from taking changes. */
+interface DatabaseFigures {
+  /** How many changes wait for a standby. */
+  waiting(): Promise<number>
+  isFull(): boolean
+}
+
 /**
  * Memory, processor and event loop of the process: measured once, however many applications are composed in it. Each
  * measurement goes on until the process ends, and would keep its application in memory.
  */
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
+new Counter({
+  name: 'log_lines_lost_total',
+  help: 'Lines of the log that were dropped, because what is printed could not be written',
+  registers: [processMetrics],
+  collect() {
+    this.reset()
+    this.inc(printed.lost())
+  },
+})
 
 /**
- * `services` are asked how they stand, `streams` how many pages listen, and `queues` what waits, whenever the
- * metrics are read.
+ * `services` are asked how they stand, `streams` how many pages listen, `queues` what waits, and `database` whether
+ * it takes changes, whenever the metrics are read.
  */
 export const createMetrics = (
   services: readonly (() => ServiceState)[],
   streams: () => number,
   queues: () => Promise<QueueFigures[]>,
+  database: DatabaseFigures,
 ) => {
   const registry = new Registry()
   new Gauge({
@@ -65,6 +83,24 @@ export const createMetrics = (
   ofQueues('jobs_depth', 'Jobs that wait or run', ({ depth }) => depth)
   ofQueues('jobs_oldest_seconds', 'Age of the oldest job that waits or runs', ({ oldestSeconds }) => oldestSeconds)
   ofQueues('jobs_dead', 'Jobs that were given up', ({ dead }) => dead)
+  new Gauge({
+    name: 'database_standby_waits',
+    help: 'Changes that have waited for a synchronous standby of Postgres for more than 2 s',
+    registers: [registry],
+    async collect() {
+      // The database is away: the last figure stands.
+      const waiting = await database.waiting().catch(() => null)
+      if (waiting !== null) this.set(waiting)
+    },
+  })
+  new Gauge({
+    name: 'database_disk_full',
+    help: '1 when the database said within the last minute that its disk is full',
+    registers: [registry],
+    collect() {
+      this.set(database.isFull() ? 1 : 0)
+    },
+  })
   return {
     /** All of them in the text format of Prometheus. */
     print: (): Promise<string> => Registry.merge([processMetrics, registry]).metrics(),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { printed } from './log-output.ts'
 
 export type Log = Logger
 
@@ -11,14 +12,11 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
-/** Lines go out together: at so many bytes, after so many ms, and when the program ends. */
-const together = { sync: false, minLength: 8_192, periodicFlush: 100 }
-
 /**
  * JSON lines in UTC. Callers name the fields they log; whole objects, requests and foreign errors are never passed in,
  * since they may carry secrets. JSON encodes control characters, so that a line stays a line.
  */
-export const createLog = (level: string, stream?: DestinationStream): Log => {
+export const createLog = (level: string, stream: DestinationStream = printed): Log => {
   const options = {
     level,
     base: null,
@@ -26,7 +24,7 @@ export const createLog = (level: string, stream?: DestinationStream): Log => {
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...requestContext.getStore() }),
   }
-  return pino(options, stream ?? pino.destination(together))
+  return pino(options, stream)
 }
 
 /** What may be told of an unexpected error: its kind, code and stack, not its message, which can quote values. */

@@ -5,7 +5,8 @@ import { DatabaseClient } from '../../db/client.ts'
 import { connectServer, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
-import { checkSafety } from '../../health/data.ts'
+import { isDiskFull, readStandbyWaits } from '../../db/trouble.ts'
+import { checkSafety, checkWriting } from '../../health/data.ts'
 import { fault, ok, told, warning, type Finding } from './finding.ts'
 import { readClock, readVersion } from './repository.ts'
 
@@ -122,9 +123,11 @@ const clockDifference = async ({ db }: Database): Promise<number> => {
 /** The database itself; what stands in it is looked at elsewhere. */
 export const checkDatabase = async (database: Database): Promise<{ findings: Finding[]; isMigrated: boolean }> => {
   const migrated = checkMigrations(await appliedMigrations(database.db))
+  const fullSince = (await isDiskFull(database.db)) ? new Date().toISOString() : null
   const findings = [
     ...(await checkVersion(database)),
     ...checkSafety(await unsafeSettings(database)).map(told),
+    ...checkWriting(await readStandbyWaits(database.db), fullSince).map(told),
     migrated,
     checkClock(await clockDifference(database)),
   ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { firstRow } from '../../db/query.ts'
+import { standbyWaits } from '../../db/trouble.ts'
 
 /** Sheets and people that are named one by one. */
 const most = 50
@@ -24,6 +25,8 @@ const Facts = z.object({
   unchained: z.object({ rows: z.number(), minutes: z.number() }),
   /** Settings of the server with which it confirms a change before it is safe on disk. */
   unsafe: z.array(z.string()),
+  /** Changes that wait for a synchronous standby. */
+  waits: z.object({ n: z.number(), seconds: z.number() }),
 })
 export type Facts = z.output<typeof Facts>
 
@@ -46,6 +49,7 @@ export const readFacts = async (db: Db): Promise<Facts> => {
         where a.id > coalesce((select max(audit_id) from audit_links), 0) - ${window}
           and not exists (select from audit_links l where l.audit_id = a.id)) as unchained,
       (select coalesce(json_agg(name), '[]') from pg_settings
-        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+      (${standbyWaits}) as waits`
   return Facts.parse(row)
 }

@@ -15,6 +15,7 @@ import {
   checkQueues,
   checkSafety,
   checkSheetFailure,
+  checkWriting,
   unreachable,
 } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
@@ -30,7 +31,7 @@ import { readFacts, type Facts } from './repository.ts'
 
 export interface StatusOptions {
   config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
-  database: Pick<Database, 'db' | 'embedded'>
+  database: Pick<Database, 'db' | 'embedded' | 'fullSince'>
   jobs: Pick<Jobs<typeof queues>, 'state' | 'listDead' | 'retryDead'>
   /** How each outside service stands. */
   services: readonly (() => ServiceState)[]
@@ -79,6 +80,7 @@ export const statusRoutes = ({
   const ofDatabase = (facts: Facts): Finding[] => [
     // The embedded database has no such settings to offer.
     ...(embedded ? [found('database/embedded')] : [found('database/answers'), ...checkSafety(facts.unsafe)]),
+    ...checkWriting(facts.waits, database.fullSince()),
     ...ofSheets(facts),
     ...facts.people.map(unreachable),
     checkPool(facts.pool),
