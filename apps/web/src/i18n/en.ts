@@ -91,6 +91,11 @@ export const en = {
     pageNotFoundHelp: 'There is no page at this address.',
     backTo: 'Back to {page}',
     reload: 'Reload the page',
+    crashed: 'Go back to the page. If it breaks again, reload it.',
+    translated:
+      'A translator or an extension is changing this page, which has probably broken it. Switch it off for this site: the pages themselves are in English and Ukrainian.',
+    backToPage: 'Back to the page',
+    copyTyped: 'Copy what was typed',
   },
   signIn: {
     title: 'Sign in',

@@ -19,7 +19,7 @@ export const takenColumns = (
       key: 'accountId',
       title: t('words.accountId'),
       card: 'value',
-      cell: (each) => <span className="mono">{each.accountId}</span>,
+      cell: (each) => <span translate="no" className="mono">{each.accountId}</span>,
     },
     {
       key: 'accountName',
@@ -32,7 +32,7 @@ export const takenColumns = (
           label={accountLabel(each.accountId, each.accountName)}
           onOpen={onOpen && (() => onOpen(each))}
         >
-          <span className="mono">{each.accountName ?? each.accountId}</span>
+          <span translate="no" className="mono">{each.accountName ?? each.accountId}</span>
         </Opener>
       ),
     },

@@ -177,7 +177,7 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
   switch (column) {
     case 'id':
       return campaign.id === noCampaignId ? null : (
-        <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
+        <span translate="no" className="mono">{marked(String(campaign.id), marks?.text)}</span>
       )
     case 'name':
       return nameOf(row)

@@ -95,7 +95,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
                 <span className={classes.name}>
                   {each.address === other ? t('pwaOther') : each.name}
                   {each.name && <br />}
-                  {each.address !== other && <span className="mono">{each.address.replace(/^https?:\/\//, '')}</span>}
+                  {each.address !== other && <span translate="no" className="mono">{each.address.replace(/^https?:\/\//, '')}</span>}
                 </span>
                 <span>{each.usedAt !== null && <Moment at={each.usedAt} />}</span>
               </label>

@@ -62,7 +62,7 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
           {user.telegramId === null ? (
             <Status kind="bad">{t('unpaired')}</Status>
           ) : (
-            <span className="mono">{user.telegramId}</span>
+            <span translate="no" className="mono">{user.telegramId}</span>
           )}
           {(user.reach === 'blocked' || user.reach === 'not_started') && <Deliverability user={user} />}
         </span>
