@@ -15,10 +15,6 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
 
   override render(): ReactNode {
     const { failed } = this.state
-    return failed ? (
-      <Crash error={failed.error} onBack={() => this.setState({ failed: null })} />
-    ) : (
-      this.props.children
-    )
+    return failed ? <Crash error={failed.error} onBack={() => this.setState({ failed: null })} /> : this.props.children
   }
 }

@@ -41,7 +41,9 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
         <span className={classes.person}>
           {access.map((each) => (
             <Chip key={each} {...(isRight(each) && { title: t(`rights.${each}`) })}>
-              <span translate="no" className="mono">{each}</span>
+              <span translate="no" className="mono">
+                {each}
+              </span>
             </Chip>
           ))}
         </span>

@@ -75,6 +75,7 @@ const Total = ({ rows, place, columns, texts, compared, isAll }: TotalProps) => 
           {...tableRoles.cell}
           data-key={key}
           data-number={number || undefined}
+          translate={number ? 'no' : undefined}
           data-card={card}
           data-label={texts.columns[key]}
           data-loss={(number && isLoss(sums, key as FigureKey)) || undefined}

@@ -35,7 +35,12 @@ const shortOf = (link: string): string => link.replace(/^https?:\/\//, '').repla
 export const PublicLink = ({ link }: { link: string | null }) => {
   const href = link === null ? undefined : webAddress(link)
   if (link === null) return <>{empty}</>
-  if (href === undefined) return <span translate="no" className="mono">{link}</span>
+  if (href === undefined)
+    return (
+      <span translate="no" className="mono">
+        {link}
+      </span>
+    )
   return (
     <a translate="no" className="mono" href={link} title={link} target="_blank" rel="noreferrer">
       {shortOf(link)}
@@ -69,7 +74,10 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }:
             {link.country}
             {link.campaign_id !== null && (
               <>
-                , <span translate="no" className="mono">{link.campaign_id}</span>
+                ,{' '}
+                <span translate="no" className="mono">
+                  {link.campaign_id}
+                </span>
               </>
             )}
           </span>

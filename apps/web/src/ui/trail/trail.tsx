@@ -70,7 +70,11 @@ const shortOf = (address: string): string => address.replace(/^https?:\/\//, '')
 
 const LinkName = ({ link }: { link: TrailLink }) => {
   const { t } = useTranslation('trail')
-  return <span translate="no" className="mono">{link.address === null ? t('unfinished') : shortOf(link.address)}</span>
+  return (
+    <span translate="no" className="mono">
+      {link.address === null ? t('unfinished') : shortOf(link.address)}
+    </span>
+  )
 }
 
 /** Links of before, newest first, each with the account that it was made for; and how many more there are. */
