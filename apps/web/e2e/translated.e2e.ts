@@ -35,16 +35,25 @@ const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOStri
 const days = `from=${dayOf(35)}&to=${dayOf(5)}`
 
 const visits: readonly (readonly [path: string, steps: readonly Step[]])[] = [
-  [`/campaigns?${days}`, [search('s'), search('slots'), sort, sort, search('no such'), search(''), record, next, close]],
+  [
+    `/campaigns?${days}`,
+    [search('s'), search('slots'), sort, sort, search('no such'), search(''), record, next, close],
+  ],
   [`/results?${days}`, [sort, sort]],
   [`/?${days}`, []],
   ['/get-accounts', [search('a'), search('zzzz'), search(''), sort]],
   ['/get-code', []],
   ['/links', []],
   ['/settings', []],
-  ...['', '?section=status', '?section=taken', '?section=emails', '?section=owners', '?section=permissions', '?section=audit'].map(
-    (section) => [`/admin${section}`, []] as const,
-  ),
+  ...[
+    '',
+    '?section=status',
+    '?section=taken',
+    '?section=emails',
+    '?section=owners',
+    '?section=permissions',
+    '?section=audit',
+  ].map((section) => [`/admin${section}`, []] as const),
 ]
 
 for (const wrapping of ['replace', 'wrap', 'merge'] satisfies Wrapping[])
@@ -60,7 +69,8 @@ for (const wrapping of ['replace', 'wrap', 'merge'] satisfies Wrapping[])
       page.on('pageerror', (error) => errors.push(String(error)))
       for (const [path, steps] of visits) {
         await Promise.all([page, oracle].map((each) => each.goto(demo().url + path)))
-        for (const each of [page, oracle]) await expect(each.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+        for (const each of [page, oracle])
+          await expect(each.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
         await expect(page.locator('font').first()).toBeAttached()
         for (const [n, step] of [async () => undefined, ...steps].entries()) {
           await step(oracle)
