@@ -42,6 +42,8 @@ const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
  * Not awaited at the top of the module: pages are in pieces that need this one, and would not run before it has ended.
  */
 const start = async (): Promise<void> => {
+  // The page says which browsers work (public/boot.js).
+  if (document.documentElement.hasAttribute('data-unfit')) return
   takeInvite()
   keepFirst()
   await turn()
