@@ -96,6 +96,12 @@ export const en = {
       'A translator or an extension is changing this page, which has probably broken it. Switch it off for this site: the pages themselves are in English and Ukrainian.',
     backToPage: 'Back to the page',
     copyTyped: 'Copy what was typed',
+    cookiesOff:
+      'Cookies are off in this browser, and nobody can sign in without them. Allow them for {host}, then reload the page.',
+    cookies:
+      'This browser does not send back the cookie of {host}, and nobody can sign in without it. Allow cookies for this site, then reload the page.',
+    cookiesOverHttp:
+      'This browser does not send back the cookie of {host}, most likely because the address begins with http://. Open https://{host} instead; if that does not open, tell whoever runs this site that it needs https. If cookies are blocked, allow them for this site.',
   },
   signIn: {
     title: 'Sign in',
