@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { JSDOM } from 'jsdom'
 import { expect, it } from 'vitest'
+
+interface Browser {
+  window: { document: Document; Event: typeof Event; eval: (code: string) => void }
+}
+// Types do not come with it.
+const { JSDOM } = (await import('jsdom' as string)) as {
+  JSDOM: new (html: string, options: { runScripts: 'outside-only' }) => Browser
+}
 
 const web = join(import.meta.dirname, '../..')
 const boot = readFileSync(join(web, 'public/boot.js'), 'utf8')
