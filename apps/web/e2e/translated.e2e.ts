@@ -22,7 +22,7 @@ const search =
 const sort: Step = (page) => first(page, 'main th button').click()
 const record: Step = async (page) => {
   await first(page, 'main tbody [data-record], main li [data-record]').click()
-  await expect(page.locator('aside[role=dialog], [role=dialog], [role=complementary]').last()).toBeVisible()
+  await expect(page.locator('aside[data-beside]')).toBeVisible()
 }
 const next: Step = (page) => page.keyboard.press('ArrowDown')
 const close: Step = (page) => page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ it('[SHELL-01] a page that broke under a translator says so, keeps what was type
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user } = await open()
   const before = names()
-  stop = translate('replace')
+  stop = translate('replace', false)
   const search = screen.getByRole('searchbox')
   await user.type(search, 'KZ')
   await waitFor(() => expect(document.querySelector('mark ~ font')).not.toBeNull())

@@ -3,9 +3,9 @@ export type Wrapping = 'replace' | 'wrap' | 'beside' | 'after' | 'merge'
 
 /**
  * Works on the page as a browser's translator does: each text becomes a `<font>` in a `<font>` with the same words, and so do
- * those that come or change later. What is marked `translate="no"` stays. Without imports, to be sent into a browser.
+ * those that come or change later. What is marked `translate="no"` stays, unless it heeds no marks, as some extensions. Without imports, to be sent into a browser.
  */
-export const translate = (wrapping: Wrapping): (() => void) => {
+export const translate = (wrapping: Wrapping, heedsMarks = true): (() => void) => {
   const wrapped = (inside: string | Text): HTMLElement => {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     inner.append(inside)
@@ -16,7 +16,8 @@ export const translate = (wrapping: Wrapping): (() => void) => {
   const take = (text: Text): void => {
     const parent = text.parentElement
     if (!parent || isFont(parent) || text.data.trim() === '') return
-    if (parent.closest('script, style, textarea, [translate=no], .notranslate')) return
+    if (parent.closest('script, style, textarea')) return
+    if (heedsMarks && parent.closest('[translate=no], .notranslate')) return
     if (wrapping === 'replace') return text.replaceWith(wrapped(text.data))
     if (wrapping === 'merge') {
       // Texts side by side are one sentence.
