@@ -62,7 +62,7 @@
     var theme = localStorage.getItem('theme')
     root.dataset.theme = ['dark', 'light', 'blue', 'purple'].indexOf(theme) < 0 ? 'dark' : theme
     root.lang = localStorage.getItem('language') === 'uk' ? 'uk' : 'en'
-  } catch (error) {
+  } catch (_forbidden) {
     // Storage may be forbidden: the defaults in the page hold.
   }
   var given = document.currentScript.dataset

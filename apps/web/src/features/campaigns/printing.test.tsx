@@ -4,7 +4,10 @@ import { campaign } from '../../test/campaigns.ts'
 import { names, open } from '../../test/campaigns-page.ts'
 
 const many = Array.from({ length: 118 }, (_, n) => campaign(5000 + n, `Campaign ${n}`, { clicks: 1000 - n }))
-const print = (event: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(event)))
+const print = (event: 'beforeprint' | 'afterprint') =>
+  act(() => {
+    window.dispatchEvent(new Event(event))
+  })
 
 it('all rows that are loaded are printed, those out of sight too', async () => {
   await open({ listCampaigns: () => many })
