@@ -62,7 +62,8 @@
     var theme = localStorage.getItem('theme')
     root.dataset.theme = ['dark', 'light', 'blue', 'purple'].indexOf(theme) < 0 ? 'dark' : theme
     root.lang = localStorage.getItem('language') === 'uk' ? 'uk' : 'en'
-  } catch (_forbidden) {
+    // oxlint-disable-next-line no-unused-vars -- old browsers read no catch without a name
+  } catch (error) {
     // Storage may be forbidden: the defaults in the page hold.
   }
   var given = document.currentScript.dataset
