@@ -12,6 +12,7 @@ import { makeStore, type Store } from './app/store.ts'
 import { startLanguage } from './i18n/language.ts'
 import { hasFirst, keepFirst } from './lib/first.ts'
 import { takeInvite } from './lib/invite-token.ts'
+import { followMovedTexts } from './lib/browser/moved-texts.ts'
 import { readNonce } from './lib/browser/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
@@ -41,6 +42,8 @@ const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
  * Not awaited at the top of the module: pages are in pieces that need this one, and would not run before it has ended.
  */
 const start = async (): Promise<void> => {
+  // The page says which browsers work (public/boot.js).
+  if (document.documentElement.hasAttribute('data-unfit')) return
   takeInvite()
   keepFirst()
   await turn()
@@ -59,6 +62,7 @@ const start = async (): Promise<void> => {
   if (hasFirst()) await upTo(signInWaitMs, waitFor(store))
   else await upTo(signedInWaitMs, waitForPage(store, signedIn, screens))
   await turn()
+  followMovedTexts()
   const root = createRoot(document.getElementById('root')!)
   const app = <App store={store} nonce={nonce} />
   // In small steps, between which what is typed into the sign-in page is heard; where there is none, in one.

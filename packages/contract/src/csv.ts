@@ -3,6 +3,12 @@ export type Cell = string | number | boolean | null
 /** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r\0]/
 
+/**
+ * What a spreadsheet would take for a number and change: it keeps 15 digits and no zero in front, and makes 7e10 seventy
+ * thousand millions.
+ */
+const changed = /^\s*(?:\d{16,}(?:[.,]\d*)?|0\d+|\d+e\d+)\s*$/i
+
 /** How a spreadsheet of a country wants its files: a comma in numbers takes the comma from between them. */
 export interface CsvDialect {
   readonly separator: ',' | ';'
@@ -15,7 +21,7 @@ const written = (cell: Cell, { separator, decimal }: CsvDialect): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
   if (typeof cell === 'boolean') return String(cell)
-  const text = formula.test(cell) ? `'${cell}` : cell
+  const text = formula.test(cell) || changed.test(cell) ? `'${cell}` : cell
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

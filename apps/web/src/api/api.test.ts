@@ -57,8 +57,14 @@ describe('what a call sends', () => {
     expect((await logout()).error).toBeUndefined()
     expect(net.of('logout').map((call) => call.headers.get('x-csrf-token'))).toEqual(['token-1', 'token-2'])
     net.change({ logout: () => refuse('csrf_invalid') })
-    expect(text((await logout()).error)).toBe('The page is out of date. Reload it and try again.')
+    expect(text((await logout()).error)).toMatch(/^This browser does not send back the cookie of localhost, /)
     expect(net.of('logout')).toHaveLength(4)
+  })
+
+  it('[API-50] a token that cannot be had is no fault of the browser', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { logout } = world({ getCsrfToken: () => refuse('internal'), logout: () => refuse('csrf_invalid') })
+    expect(text((await logout()).error)).toBe('The page is out of date. Reload it and try again.')
   })
 
   it('[API-52] without a token the call is still made, and the failure is logged', async () => {

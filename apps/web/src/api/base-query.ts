@@ -110,6 +110,12 @@ export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiError> = async (args, 
   if (result.error?.kind === 'refused' && result.error.body.code === 'csrf_invalid') {
     csrf.forget()
     result = await once(args, signal)
+    // A token that was made just now is refused where the cookie of its session did not come back.
+    const isRefused = result.error?.kind === 'refused' && result.error.body.code === 'csrf_invalid'
+    if (isRefused && (await csrf.token()) !== undefined) {
+      csrf.forget()
+      result = { error: { kind: 'cookies' } }
+    }
   }
   const error = result.error
   if (error && 'status' in error && error.status === 401 && !refusesInPlace(args.endpoint)) dispatch(sessionLost())

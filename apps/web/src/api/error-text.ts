@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { refusalText } from '../i18n/errors.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { Language } from '../i18n/language.ts'
+import { cookieText } from '../i18n/cookie-text.ts'
 import type { ApiError } from './error.ts'
 
 /**
@@ -22,6 +23,8 @@ export const errorText = (t: TFunction, language: Language, error: unknown, fall
       if (!known.sentJson || !fallback) return t('failures.status', { status: known.status })
       return known.statusText ? t('failures.named', { message: fallback, statusText: known.statusText }) : fallback
     }
+    case 'cookies':
+      return cookieText(t)
     case 'network':
       return t('failures.network')
     default:

@@ -1,16 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { errorText } from '../api/error-text.ts'
 import { refusal } from '../api/error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { isTranslated } from '../lib/browser/moved-texts.ts'
+import { typedFields } from '../lib/browser/typed-fields.ts'
 import { Button } from '../ui/button/button.tsx'
+import { CopyButton } from '../ui/button/copy-button.tsx'
 import { RequestId } from '../ui/feedback/request-id.tsx'
 import { State } from '../ui/feedback/state.tsx'
 
-/** Takes the place of a page that broke. The menu around it stays. */
-export const Crash = ({ error }: { error: unknown }) => {
+/** Takes the place of a page that broke, and leads back to it. The menu around it stays. */
+export const Crash = ({ error, onBack }: { error: unknown; onBack: () => void }) => {
   const { t } = useTranslation()
   const language = useLanguage()
+  // The broken page still stands as this is rendered for the first time.
+  const [{ translated, typed }] = useState(() => ({ translated: isTranslated(), typed: typedFields() }))
   useEffect(() => console.error(error), [error])
   const requestId = refusal(error)?.requestId
   return (
@@ -19,11 +24,17 @@ export const Crash = ({ error }: { error: unknown }) => {
       role="alert"
       title={t('failures.broken')}
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t('failures.reload')}
-        </Button>
+        <>
+          <Button variant="primary" onClick={onBack}>
+            {t('failures.backToPage')}
+          </Button>
+          <Button onClick={() => window.location.reload()}>{t('failures.reload')}</Button>
+          {typed && <CopyButton label={t('failures.copyTyped')} text={typed} />}
+        </>
       }
     >
+      {translated && <span>{t('failures.translated')}</span>}
+      <span>{t('failures.crashed')}</span>
       {requestId && (
         <>
           <span>{errorText(t, language, error)}</span>

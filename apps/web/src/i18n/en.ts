@@ -91,6 +91,17 @@ export const en = {
     pageNotFoundHelp: 'There is no page at this address.',
     backTo: 'Back to {page}',
     reload: 'Reload the page',
+    crashed: 'Go back to the page. If it breaks again, reload it.',
+    translated:
+      'A translator or an extension is changing this page, which has probably broken it. Switch it off for this site: the pages themselves are in English and Ukrainian.',
+    backToPage: 'Back to the page',
+    copyTyped: 'Copy what was typed',
+    cookiesOff:
+      'Cookies are off in this browser, and nobody can sign in without them. Allow them for {host}, then reload the page.',
+    cookies:
+      'This browser does not send back the cookie of {host}, and nobody can sign in without it. Allow cookies for this site, then reload the page.',
+    cookiesOverHttp:
+      'This browser does not send back the cookie of {host}, most likely because the address begins with http://. Open https://{host} instead; if that does not open, tell whoever runs this site that it needs https. If cookies are blocked, allow them for this site.',
   },
   signIn: {
     title: 'Sign in',

@@ -1,5 +1,6 @@
 import { countRange, shiftDay, type Language } from '@app/contract'
 import { formatDay } from './moment.ts'
+import { inZone } from './zones.ts'
 
 // Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
 
@@ -30,7 +31,7 @@ export const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`
 
 /** Which day it is in a time zone. */
 export const todayIn = (timeZone: string, now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+  inZone(timeZone, (name) => new Intl.DateTimeFormat('sv', { timeZone: name })).format(now)
 
 /**
  * A typed date as YYYY-MM-DD. Day first where the year is last; anything else is left to the browser's parser. What

@@ -1,5 +1,6 @@
 import type { Language } from '@app/contract'
 import { formatList } from './format.ts'
+import { inZone, zoneName } from './zones.ts'
 
 // The one place that writes moments: in the reporting zone wherever the reader is, with 24 hours.
 
@@ -21,16 +22,20 @@ const readers = new Map<string, Intl.DateTimeFormat>()
 const readerOf = (zone: string): Intl.DateTimeFormat => {
   const found =
     readers.get(zone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
+    inZone(
+      zone,
+      (timeZone) =>
+        new Intl.DateTimeFormat('en', {
+          timeZone,
+          hourCycle: 'h23',
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+        }),
+    )
   readers.set(zone, found)
   return found
 }
@@ -99,7 +104,7 @@ export const formatDateTime = (
 /** All that is known of a moment, as tooltips say it: "22 Nov 2026, 02:38:15, Europe/Kyiv". */
 export const formatExact = (moment: Moment, language: Language, zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
-  return `${dateOf(parts, language, true)}, ${parts.hour}:${parts.minute}:${parts.second}, ${zone}`
+  return `${dateOf(parts, language, true)}, ${parts.hour}:${parts.minute}:${parts.second}, ${zoneName(zone)}`
 }
 
 /** The time of day, to the second. */

@@ -84,6 +84,37 @@ describe('the password form', () => {
     expect(password().value).toBe('pass word')
   })
 
+  it('[AUTH-09] a browser that does not keep the cookie is told so, with what to do, and keeps the fields', async () => {
+    const app = open({ login: () => refuse('csrf_invalid') })
+    await signIn(app)
+    expect(
+      await screen.findByText(/^This browser does not send back the cookie of localhost, .*http:\/\//),
+    ).toBeVisible()
+    expect(screen.getByText(/Open https:\/\/localhost instead/)).toBeVisible()
+    expect(screen.queryByText(/out of date/)).toBeNull()
+    expect((await username()).value).toBe('anna')
+    // As soon as it is kept, the same page works.
+    app.net.change(withCode)
+    await app.user.type(password(), '{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+  })
+
+  it('[AUTH-09] with cookies off the page says so before anything is typed, in either language', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    const { unmount } = open()
+    expect(await screen.findByText(/^Cookies are off in this browser, .* Allow them for localhost/)).toBeVisible()
+    unmount()
+    setLanguage('uk')
+    try {
+      open()
+      expect(
+        await screen.findByText(/^У цьому браузері вимкнено файли cookie, .* Дозвольте їх для localhost/),
+      ).toBeVisible()
+    } finally {
+      setLanguage('en')
+    }
+  })
+
   it('[AUTH-10] a session without second factor opens at once', async () => {
     const app = open({ login: () => ({ twofaRequired: false }) })
     await username()

@@ -72,6 +72,20 @@ describe('the choice', () => {
     expect(readTheme()).toBe('dark')
   })
 
+  it('[SET-05] what is printed is light; then the page is as it was, and nothing is stored', () => {
+    setTheme('purple')
+    const theme = () => document.documentElement.dataset['theme']
+    for (const [event, shown] of [
+      ['beforeprint', 'light'],
+      ['beforeprint', 'light'],
+      ['afterprint', 'purple'],
+      ['afterprint', 'purple'],
+    ] as const) {
+      window.dispatchEvent(new Event(event))
+      expect([event, theme(), readTheme()]).toEqual([event, shown, 'purple'])
+    }
+  })
+
   it('[SET-05] follows themeChanged wherever it comes from', () => {
     window.dispatchEvent(new CustomEvent('themeChanged', { detail: 'blue' }))
     expect(document.documentElement.dataset['theme']).toBe('blue')

@@ -25,12 +25,22 @@ export const setTheme = (theme: Theme): void => {
   window.dispatchEvent(new CustomEvent('themeChanged', { detail: theme }))
 }
 
-/** Follows themeChanged, and the choice made in another tab. Called once, before the first render. */
+/** Follows themeChanged, and the choice made in another tab; what is printed is light. Called once, before the first render. */
 export const startTheme = (): void => {
   apply(readTheme())
   window.addEventListener('themeChanged', (event) => {
     const theme = (event as CustomEvent<unknown>).detail
     apply(isTheme(theme) ? theme : 'dark')
+  })
+  const show = (theme: Theme) => window.dispatchEvent(new CustomEvent('themeChanged', { detail: theme }))
+  let unprinted: Theme | undefined
+  window.addEventListener('beforeprint', () => {
+    unprinted ??= current
+    show('light')
+  })
+  window.addEventListener('afterprint', () => {
+    if (unprinted) show(unprinted)
+    unprinted = undefined
   })
   window.addEventListener('storage', (event) => {
     if (event.key === 'theme' && readTheme() !== current)

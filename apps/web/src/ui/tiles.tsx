@@ -29,7 +29,7 @@ export const Tile = ({ label, value, width = 40, children }: TileProps) => {
   return (
     <div className={classes.tile}>
       <dt>{label}</dt>
-      <dd>
+      <dd translate="no">
         {value === undefined ? <Skeleton width={width} height={16} /> : formatNumber(value, language)}
         {children}
       </dd>

@@ -1,4 +1,4 @@
-import { maxImportLines, shiftDay, type SpendLine, type TableSource } from '@app/contract'
+import { maxImportLines, readCsv, shiftDay, type SpendLine, type TableSource } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
@@ -28,8 +28,11 @@ const ago = (days: number): string => shiftDay(today, -days)
 const local = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Accounts that the buyer has held for ten days. */
-const held = async (count: number, { client } = buyer): Promise<{ id: number; accountId: string }[]> => {
-  const ids = Array.from({ length: count }, () => unique('Imp'))
+const held = async (
+  count: number,
+  { client } = buyer,
+  ids = Array.from({ length: count }, () => unique('Imp')),
+): Promise<{ id: number; accountId: string }[]> => {
   const sheet = await addSheetWith(
     world,
     ids.map((id) => ({ id })),
@@ -102,6 +105,22 @@ describe('spend from a text', () => {
       ['Acc-1', ago(2), 'unknown'],
     ])
     expect(await told('Acc-1;yesterday;5')).toEqual([['Acc-1', 'yesterday', 'day']])
+  })
+
+  it('[MON-03] [S-52] ids that a spreadsheet would change are read again as our own file writes them', async () => {
+    const ids = ['120210000000000123', '120210000000000124', '0088123456', '88e10']
+    const accounts = await held(ids.length, buyer, ids)
+    const { text: file } = await lead.send('listTakenWithUsers', { query: { limit: '100' } }, { accept: 'text/csv' })
+    const [head = [], ...rows] = readCsv(file)
+    const cells = rows
+      .map((row) => row[head.indexOf('Account ID')]!)
+      .filter((cell) => ids.some((id) => cell.includes(id)))
+    expect(cells.toSorted()).toEqual(ids.map((id) => `'${id}`).toSorted())
+    const table = ['Account,Day,Spend', ...cells.map((cell) => `${cell},${ago(1)},5`)].join('\n')
+    const { lines } = await confirmedPreview(buyer.client, table)
+    expect(Object.fromEntries(lines.map(({ account, verdict }) => [account, verdict]))).toEqual(
+      Object.fromEntries(accounts.map(({ accountId }) => [accountId, 'new'])),
+    )
   })
 
   it('[MON-03] each line has its verdict before anything is saved; what fits is recorded, and unmatched lines are listed', async () => {

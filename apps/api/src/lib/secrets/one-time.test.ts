@@ -38,6 +38,25 @@ describe('a secret as it is written', () => {
     expect(firstOf(`otpauth://totp/me?secret=${seed}`, 59)).toBe('287082')
   })
 
+  it('[FLOW-07] is an address whose secret has spaces, dashes, small letters or padding, as people paste them', () => {
+    const spaced = 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq'
+    const secrets = [
+      spaced.replaceAll(' ', '%20'),
+      spaced.replaceAll(' ', '+'),
+      spaced.replaceAll(' ', '%C2%A0'),
+      spaced,
+      spaced.replaceAll(' ', '-'),
+      seed.toLowerCase(),
+      `${seed}======`,
+      `${seed}%3D%3D%3D`,
+      `%20${seed}%0A`,
+    ]
+    for (const secret of secrets) {
+      expect([secret, firstOf(`otpauth://totp/Team:me?secret=${secret}&issuer=Team`, 59)]).toEqual([secret, '287082'])
+      expect([secret, firstOf(` otpauth://totp/me?issuer=A%20B&SECRET=${secret}`, 59)]).toEqual([secret, '287082'])
+    }
+  })
+
   it('[FLOW-07] is nothing else: words, broken base32, counters, and bounds that are passed', () => {
     const wrong = [
       '',
@@ -50,6 +69,10 @@ describe('a secret as it is written', () => {
       `otpauth://hotp/me?secret=${seed}&counter=1`,
       'otpauth://totp/me',
       `otpauth://totp/me?secret=${seed}!`,
+      `otpauth://totp/me?secret=${seed}%2`,
+      `otpauth://totp/me?secret=${seed}A`,
+      `otpauth://totp/me?secret=${seed}&secret=${seed}`,
+      'otpauth://totp/me?secret=%20',
       ...['digits=5', 'digits=9', 'period=5', 'period=301', 'period=0', 'algorithm=MD5'].map(
         (more) => `otpauth://totp/me?secret=${seed}&${more}`,
       ),

@@ -1,3 +1,4 @@
+import { stripInvisible } from '@app/contract'
 import { Secret, TOTP, URI } from 'otpauth'
 
 /** For how long one press shows codes, in ms. */
@@ -27,20 +28,37 @@ const isFit = ({ secret, algorithm, digits, period }: TOTP): boolean =>
 /** The lengths that whole bytes have in base32, without what fills it up. */
 const wholeBytes = (letters: number): boolean => [0, 2, 4, 5, 7].includes(letters % 8)
 
+/** Base32 as people write it, in groups, with dashes and filled up, without all of that; null where it is none. */
+const lettersOf = (text: string): string | null => {
+  const letters = stripInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase().replace(/=+$/, '')
+  return /^[A-Z2-7]+$/.test(letters) && wholeBytes(letters.length) ? letters : null
+}
+
+/** An address with its one secret as the library reads it; null where there is none, or several. */
+const plainAddress = (text: string): string | null => {
+  const [before = '', secret, ...others] = text.split(/(?<=[?&])secret=([^&#]*)/i)
+  if (secret === undefined || others.length !== 1) return null
+  // Spaces of a query, as forms and links write them.
+  const letters = lettersOf(decodeURIComponent(secret.replaceAll('+', ' ')))
+  return letters && `${before}secret=${letters}${others[0]}`
+}
+
 /**
- * How codes are made of a text: base32 (SHA-1, six digits, 30 s), spaces, dashes and case aside, or an otpauth address, which
- * may say other digits (6 to 8), seconds (10 to 300) and SHA-256 or SHA-512. Null for anything else. The error of the library
- * would name the text, so nothing of it goes on.
+ * How codes are made of a text: base32 (SHA-1, six digits, 30 s), or an otpauth address, which may say other digits (6 to 8),
+ * seconds (10 to 300) and SHA-256 or SHA-512; in both the secret may have spaces, dashes, small letters and padding. Null for
+ * anything else. The error of the library would name the text, so nothing of it goes on.
  */
 export const readOneTimeSecret = (text: string): TOTP | null => {
   if (text.length > longestText) return null
+  const written = text.trim()
   try {
-    if (/^otpauth:/i.test(text)) {
-      const read = URI.parse(text)
+    if (/^otpauth:/i.test(written)) {
+      const address = plainAddress(written)
+      const read = address === null ? null : URI.parse(address)
       return read instanceof TOTP && isFit(read) ? read : null
     }
-    const letters = text.replaceAll(/[\s-]/g, '').toUpperCase().replace(/=+$/, '')
-    if (!/^[A-Z2-7]+$/.test(letters) || !wholeBytes(letters.length)) return null
+    const letters = lettersOf(written)
+    if (letters === null) return null
     const plain = new TOTP({ secret: Secret.fromBase32(letters) })
     return isFit(plain) ? plain : null
   } catch {

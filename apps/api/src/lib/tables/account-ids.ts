@@ -10,6 +10,7 @@ export interface WrittenAccount {
 }
 
 const asFormula = /^="(.*)"$/u
+const asText = /^'(?=[=+\-@\d])/u
 const scientific = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const separated = /^\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+$|^\d{3}-\d{3}-\d{4}$/u
 
@@ -20,10 +21,12 @@ const separated = /^\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+$|^\d{3}-\d{3}-\d{4}$/u
 export const accountIn = (cell: string, format?: CellFormat): WrittenAccount => {
   const visible = stripInvisible(cell).trim()
   const account = (asFormula.exec(visible)?.[1] ?? visible)
-    .replace(/^'(?=[=+\-@\d])/u, '')
+    .replace(asText, '')
     .replace(/^["“”«](.+)["“”»]$/u, '$1')
     .trim()
-  const lost = scientific.test(account) || (format?.kind === 'number' && /\d{16}/u.test(account))
+  // Marked as text before a spreadsheet could change it, an id may look like such a number.
+  const isWhole = (asText.test(visible) || asFormula.test(visible)) && /^\d+e\d+$/iu.test(account)
+  const lost = (scientific.test(account) && !isWhole) || (format?.kind === 'number' && /\d{16}/u.test(account))
   const spellings = [account]
   const add = (spelling: string): void => void (spellings.includes(spelling) || spellings.push(spelling))
   const bare = account.replace(/^act_(?=\d)/iu, '')

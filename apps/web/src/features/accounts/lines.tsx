@@ -37,7 +37,7 @@ export const LinkLine = ({ text }: { text: string | null }) => {
       actions={<CopyIcon label={t('ui:copyOf', { field: name })} text={text} />}
     >
       <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer" title={t('openLink')}>
-        <span className="mono">
+        <span translate="no" className="mono">
           {partsOf(text.replace(/^https?:\/\//, '')).map((part, index) => (
             // An address has the same parts as long as it is the same.
             // eslint-disable-next-line react/no-array-index-key

@@ -33,7 +33,7 @@ export const emailColumns = (
     cell: (each) => (
       <>
         <Opener onOpen={onOpen && (() => onOpen(each))}>
-          <span className="mono">
+          <span translate="no" className="mono">
             <MailAddress>{each.email}</MailAddress>
           </span>
         </Opener>
@@ -68,7 +68,7 @@ export const emailColumns = (
       code === null ? (
         <None />
       ) : (
-        <span className="mono" title={code}>
+        <span translate="no" className="mono" title={code}>
           {shortCode(code)}
         </span>
       ),

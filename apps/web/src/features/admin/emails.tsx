@@ -43,7 +43,11 @@ export const Emails = () => {
       />
       {open && (
         <RecordSheet
-          title={<span className="mono">{open.email}</span>}
+          title={
+            <span translate="no" className="mono">
+              {open.email}
+            </span>
+          }
           row={list.now(open)}
           columns={emailColumns(t, language)}
           onClose={() => setOpen(undefined)}

@@ -27,7 +27,7 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
       title: t('call'),
       card: 'subject',
       cell: ({ method, path }) => (
-        <span className="mono">
+        <span translate="no" className="mono">
           {method} {path}
         </span>
       ),
@@ -41,7 +41,9 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
         <span className={classes.person}>
           {access.map((each) => (
             <Chip key={each} {...(isRight(each) && { title: t(`rights.${each}`) })}>
-              <span className="mono">{each}</span>
+              <span translate="no" className="mono">
+                {each}
+              </span>
             </Chip>
           ))}
         </span>

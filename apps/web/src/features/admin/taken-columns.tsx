@@ -19,7 +19,11 @@ export const takenColumns = (
       key: 'accountId',
       title: t('words.accountId'),
       card: 'value',
-      cell: (each) => <span className="mono">{each.accountId}</span>,
+      cell: (each) => (
+        <span translate="no" className="mono">
+          {each.accountId}
+        </span>
+      ),
     },
     {
       key: 'accountName',
@@ -32,7 +36,9 @@ export const takenColumns = (
           label={accountLabel(each.accountId, each.accountName)}
           onOpen={onOpen && (() => onOpen(each))}
         >
-          <span className="mono">{each.accountName ?? each.accountId}</span>
+          <span translate="no" className="mono">
+            {each.accountName ?? each.accountId}
+          </span>
         </Opener>
       ),
     },
@@ -42,7 +48,14 @@ export const takenColumns = (
       title: t('userId'),
       number: true,
       // Who was deleted since has no number any more.
-      cell: (each) => (each.userId === 0 ? <None /> : <span className="mono quiet">{each.userId}</span>),
+      cell: (each) =>
+        each.userId === 0 ? (
+          <None />
+        ) : (
+          <span translate="no" className="mono quiet">
+            {each.userId}
+          </span>
+        ),
     },
     { key: 'takenAt', title: t('words.takenAt'), sortable: true, card: 'value', cell: (each) => when(each.takenAt) },
     {

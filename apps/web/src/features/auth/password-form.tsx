@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { api } from '../../api/api.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { refusal } from '../../api/error.ts'
+import { cookieText, hasNoCookies } from '../../i18n/cookie-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useLeaveWarning } from '../../lib/hooks/use-leave-warning.ts'
 import { typedFirst, typedSince } from '../../lib/first.ts'
@@ -39,7 +40,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const [typed] = useState(typedFirst)
   const [username, setUsername] = useState(stripped(typed.username))
   const [password, setPassword] = useState(stripped(typed.password))
-  const [failure, setFailure] = useState(message)
+  const [failure, setFailure] = useState(() => message ?? (hasNoCookies() ? cookieText(t) : undefined))
   const [nameWrong, setNameWrong] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { usePrinting } from '../../lib/hooks/use-printing.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
@@ -75,6 +76,7 @@ const Total = ({ rows, place, columns, texts, compared, isAll }: TotalProps) => 
           {...tableRoles.cell}
           data-key={key}
           data-number={number || undefined}
+          translate={number ? 'no' : undefined}
           data-card={card}
           data-label={texts.columns[key]}
           data-loss={(number && isLoss(sums, key as FigureKey)) || undefined}
@@ -159,9 +161,11 @@ export const List = memo((props: ListProps) => {
       [drawn, virtual],
     ),
   )
-  const shown = virtual.getVirtualItems()
-  const before = (shown[0]?.start ?? top) - top
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
+  const printing = usePrinting()
+  const inView = virtual.getVirtualItems()
+  const shown = printing ? Array.from({ length: count }, (_, index) => ({ index })) : inView
+  const before = printing ? 0 : (inView[0]?.start ?? top) - top
+  const after = printing ? 0 : virtual.getTotalSize() - ((inView.at(-1)?.end ?? top) - top)
   return (
     <Sideways columns={columns} off={cards || !isOwn}>
       <table

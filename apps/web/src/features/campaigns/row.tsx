@@ -59,7 +59,7 @@ interface RowProps {
 const nameOf = ({ campaign, part, texts, marks, onOpen }: RowProps): ReactNode => {
   const { name, group } = campaign
   return (
-    <span className={classes.name}>
+    <span className={classes.name} translate="no">
       {campaign.id === noCampaignId ? (
         <span className={classes.cut} title={name}>
           {marked(name, marks?.text)}
@@ -131,7 +131,9 @@ const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): Re
       aria-label={`${[own.who, own.left && owners.left, own.more].filter(Boolean).join(' ')}, ${own.rule}. ${texts.details(campaign.name)}`}
       onClick={() => onOpen(campaign)}
     >
-      <span className={classes.cut}>{own.who}</span>
+      <span className={classes.cut} translate="no">
+        {own.who}
+      </span>
       {own.left && <span className="hint">{owners.left}</span>}
       {own.more && <span className="hint">{own.more}</span>}
     </button>
@@ -177,7 +179,9 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
   switch (column) {
     case 'id':
       return campaign.id === noCampaignId ? null : (
-        <span className="mono">{marked(String(campaign.id), marks?.text)}</span>
+        <span translate="no" className="mono">
+          {marked(String(campaign.id), marks?.text)}
+        </span>
       )
     case 'name':
       return nameOf(row)
@@ -218,6 +222,7 @@ export const Row = memo((row: RowProps) => {
             {...roles.cell(key === 'name', row.texts.columns[key])}
             data-key={key}
             data-number={number || undefined}
+            translate={number ? 'no' : undefined}
             data-card={card}
             data-loss={(number && isLoss(row.campaign, key as FigureKey)) || undefined}
           >

@@ -35,6 +35,7 @@ const Card = ({ metric, figure, open }: CardProps) => {
         </span>
         <span
           className={classes.value}
+          translate="no"
           data-empty={figure?.total === null || undefined}
           title={figure ? showValue(unitOf(metric), 'exact', figure.total, language) : undefined}
         >

@@ -51,7 +51,10 @@ export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: reado
         }
       >
         <span className={classes.line}>
-          <span className="mono">{country}</span> {regionName(country, language)}
+          <span translate="no" className="mono">
+            {country}
+          </span>{' '}
+          {regionName(country, language)}
         </span>
         {choosing && (
           <>

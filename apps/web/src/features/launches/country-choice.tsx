@@ -43,7 +43,9 @@ export const CountryChoice = ({ linked, busy, onChoose, except }: CountryChoiceP
             aria-disabled={busy || undefined}
             onClick={() => !busy && onChoose(code)}
           >
-            <span className="mono">{code}</span>
+            <span translate="no" className="mono">
+              {code}
+            </span>
             <span className={classes.name}>{regionName(code, language)}</span>
             <span>{t('free', { n: formatNumber(n, language) })}</span>
           </button>

@@ -95,7 +95,11 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
                 <span className={classes.name}>
                   {each.address === other ? t('pwaOther') : each.name}
                   {each.name && <br />}
-                  {each.address !== other && <span className="mono">{each.address.replace(/^https?:\/\//, '')}</span>}
+                  {each.address !== other && (
+                    <span translate="no" className="mono">
+                      {each.address.replace(/^https?:\/\//, '')}
+                    </span>
+                  )}
                 </span>
                 <span>{each.usedAt !== null && <Moment at={each.usedAt} />}</span>
               </label>
@@ -150,8 +154,16 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
           ) : undefined
         }
       >
-        {link && !isFree && <span className={`mono ${classes.line}`}>{link.pwa_link}</span>}
-        {waits && <span className={`mono ${classes.line}`}>{request.pwa_link}</span>}
+        {link && !isFree && (
+          <span translate="no" className={`mono ${classes.line}`}>
+            {link.pwa_link}
+          </span>
+        )}
+        {waits && (
+          <span translate="no" className={`mono ${classes.line}`}>
+            {request.pwa_link}
+          </span>
+        )}
         {isFree &&
           !waits &&
           ((mayLink && isLinked) || asks ? (

@@ -36,7 +36,7 @@ export const MailboxSteps = ({ launch, renderCode }: { launch: Launch; renderCod
       >
         {email !== null && (
           <span className={classes.line}>
-            <span className="mono">
+            <span translate="no" className="mono">
               <MailAddress>{email}</MailAddress>
             </span>
             {has && <CopyIcon label={t('copyEmail')} text={email} />}

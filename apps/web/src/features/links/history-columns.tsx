@@ -35,9 +35,14 @@ const shortOf = (link: string): string => link.replace(/^https?:\/\//, '').repla
 export const PublicLink = ({ link }: { link: string | null }) => {
   const href = link === null ? undefined : webAddress(link)
   if (link === null) return <>{empty}</>
-  if (href === undefined) return <span className="mono">{link}</span>
+  if (href === undefined)
+    return (
+      <span translate="no" className="mono">
+        {link}
+      </span>
+    )
   return (
-    <a className="mono" href={link} title={link} target="_blank" rel="noreferrer">
+    <a translate="no" className="mono" href={link} title={link} target="_blank" rel="noreferrer">
       {shortOf(link)}
     </a>
   )
@@ -69,7 +74,10 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }:
             {link.country}
             {link.campaign_id !== null && (
               <>
-                , <span className="mono">{link.campaign_id}</span>
+                ,{' '}
+                <span translate="no" className="mono">
+                  {link.campaign_id}
+                </span>
               </>
             )}
           </span>

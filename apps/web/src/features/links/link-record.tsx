@@ -50,7 +50,9 @@ const Content = ({ link }: { link: Record }) => {
         <KeyValue name={t('watch')}>{watched}</KeyValue>
         <KeyValue name={t('words.country')}>{regionName(link.country, language)}</KeyValue>
         <KeyValue name={t('fields.pixel')}>
-          <span className="mono">{link.pixel}</span>
+          <span translate="no" className="mono">
+            {link.pixel}
+          </span>
         </KeyValue>
         <KeyValue name={t('pwaLink')}>
           <PublicLink link={link.pwa_link} />

@@ -147,7 +147,11 @@ export const columnsOf = ({
               {name}
             </Link>
           )}
-          {line.detail !== null && line.name !== null && <small className="mono">{line.detail}</small>}
+          {line.detail !== null && line.name !== null && (
+            <small translate="no" className="mono">
+              {line.detail}
+            </small>
+          )}
           {line.by === 'account' && by === 'campaign' && <small>{t('withoutCampaign')}</small>}
         </span>
       )

@@ -45,7 +45,9 @@ export const Hero = ({ results, bars, always }: HeroProps) => {
   const figure = (key: 'profit' | (typeof others)[number], isFirst = false): ReactNode => (
     <div key={key} data-first={isFirst || undefined}>
       <dt>{t(`columns.${key}`)}</dt>
-      <dd title={exact(results?.total[key])}>{show(results?.total[key])}</dd>
+      <dd translate="no" title={exact(results?.total[key])}>
+        {show(results?.total[key])}
+      </dd>
       {delta(key)}
     </div>
   )

@@ -214,7 +214,14 @@ export const ResultsPage = ({ me }: { me: Me }) => {
                         {t('total')}
                       </th>
                       {columns.slice(1).map(({ key, title, card }) => (
-                        <td key={key} {...tableRoles.cell} data-number data-card={card} data-label={title}>
+                        <td
+                          key={key}
+                          {...tableRoles.cell}
+                          translate="no"
+                          data-number
+                          data-card={card}
+                          data-label={title}
+                        >
                           {key === 'change'
                             ? told.compared && changeCell(told.compared, tCompare('change'), language)
                             : figureText(key as 'revenue', told.total[key as 'revenue'], language)}

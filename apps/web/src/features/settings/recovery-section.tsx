@@ -21,7 +21,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       <Note kind="warning">{t('saveCodes')}</Note>
       <ul className={classes.codes}>
         {codes.map((code) => (
-          <li key={code} className="mono">
+          <li key={code} translate="no" className="mono">
             {code}
           </li>
         ))}

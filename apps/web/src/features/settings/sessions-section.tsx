@@ -27,7 +27,10 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
       <div>
         <b>{device}</b> {session.current && <span className={classes.here}>{t('thisSession')}</span>}
         <p className="hint">
-          <span className="mono">{session.network}</span> ·{' '}
+          <span translate="no" className="mono">
+            {session.network}
+          </span>{' '}
+          ·{' '}
           <MomentIn
             at={session.lastSeenAt}
             text={formatAgo(session.lastSeenAt, language)}

@@ -39,7 +39,7 @@ it('[I18N-02] [DESK-15] a file for a Ukrainian reader: heads, states, countries 
   )
   const box = ['a@example.com', 'in_use', 'expired', false, 'lead', null, null, '0012', 5]
   const pool = inWords(toCsv([Object.keys(codes.listPool.csv.columns), box]), codes.listPool.csv, say, 'uk')
-  expect(pool.split('\r\n')[1]).toBe('a@example.com;У роботі;Прострочена;Ні;lead;;;0012;5')
+  expect(pool.split('\r\n')[1]).toBe("a@example.com;У роботі;Прострочена;Ні;lead;;;'0012;5")
 })
 
 it('[I18N-02] [DESK-10] a broken down campaign: countries by name, what a sub ID carried as it is, lines in words', () => {
@@ -67,15 +67,20 @@ it('[I18N-02] in English: commas between, points in numbers, states in words', (
   const { columns } = codes.listPool.csv
   const row = ['a@example.com', 'in_use', 'active', false, 'lead', null, null, '0012', 5]
   const text = inWords(toCsv([Object.keys(columns), row]), codes.listPool.csv, say, 'en')
-  expect(text.split('\r\n')[1]).toBe('a@example.com,In use,Active,No,lead,,,0012,5')
+  expect(text.split('\r\n')[1]).toBe("a@example.com,In use,Active,No,lead,,,'0012,5")
 })
 
-it('[S-52] a loss stays a number, and an id that looks like one stays as it is', () => {
+it('[S-52] a loss stays a number, and an id that looks like one stays as it is, whole', () => {
   setLanguage('uk')
   const { columns } = campaigns.listCampaigns.csv
   const row = [7, '1.50', null, 'WithClicks', 1200, 3, 10.5, 20, -9.5, null, null]
   const text = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk')
   expect(text.split('\r\n')[1]).toBe('7;1.50;;З кліками;1200;3;10,5;20;-9,5;;')
+  // The server has marked it as text already, and that is enough.
+  const account = accounts.listTakenWithUsers.csv
+  const id = ['120210000000000123', null, 'DE']
+  const saved = inWords(toCsv([Object.keys(account.columns).slice(0, 3), id]), account, say, 'uk')
+  expect(saved.split('\r\n')[1]).toBe("'120210000000000123;;Німеччина")
 })
 
 it('[MON-06] owners in the words of the reader, their names as they are', () => {

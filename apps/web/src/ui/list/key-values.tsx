@@ -10,7 +10,11 @@ const middling = 26
 const always = 36
 
 /** A value that is one word: it is never broken. */
-export const Word = ({ children }: { children: string }) => <span className={`mono ${classes.word}`}>{children}</span>
+export const Word = ({ children }: { children: string }) => (
+  <span translate="no" className={`mono ${classes.word}`}>
+    {children}
+  </span>
+)
 
 interface KeyValueProps {
   name: string

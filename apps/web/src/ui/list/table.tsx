@@ -130,6 +130,8 @@ const Line = memo(({ id, cards, row, columns, mark, opened, label, can, checked,
               key={column.key}
               {...roles.cell(column.card === 'subject', column.title)}
               data-number={column.number || undefined}
+              // Figures and names are as they were recorded.
+              translate={column.number || column.card === 'subject' ? 'no' : undefined}
               data-card={column.card}
               data-silent={column.silent || undefined}
             >

@@ -6,8 +6,10 @@ interface Named {
 
 /** What an account is called wherever it is named, as `accountLabel` in the contract: its ID, and its name if it has one. */
 export const AccountName = ({ account: { accountId, accountName } }: { account: Named }) => (
-  <span>
-    <span className="mono">{accountId}</span>
+  <span translate="no">
+    <span translate="no" className="mono">
+      {accountId}
+    </span>
     {accountName && accountName !== accountId && ` ${accountName}`}
   </span>
 )

@@ -27,6 +27,7 @@ export const deltaOf = ({ change, judged, points, said, title, large }: Delta, l
   const verdict = way * judged
   return (
     <span
+      translate="no"
       className={classes.delta}
       data-large={large || undefined}
       data-verdict={verdict > 0 ? 'better' : verdict < 0 ? 'worse' : undefined}

@@ -49,6 +49,7 @@ export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' 
       {/* The same element hidden and shown: the focus stays on it. Focusable, so that a keyboard can select it. */}
       <span
         ref={value}
+        translate={visible ? 'no' : undefined}
         className={visible ? classes.text : classes.dots}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={visible ? 0 : -1}

@@ -70,7 +70,11 @@ const shortOf = (address: string): string => address.replace(/^https?:\/\//, '')
 
 const LinkName = ({ link }: { link: TrailLink }) => {
   const { t } = useTranslation('trail')
-  return <span className="mono">{link.address === null ? t('unfinished') : shortOf(link.address)}</span>
+  return (
+    <span translate="no" className="mono">
+      {link.address === null ? t('unfinished') : shortOf(link.address)}
+    </span>
+  )
 }
 
 /** Links of before, newest first, each with the account that it was made for; and how many more there are. */
@@ -164,7 +168,7 @@ const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
       <Side {...common('mailbox')}>
         {mailbox ? (
           <Named {...named('mailbox')}>
-            <span className="mono">
+            <span translate="no" className="mono">
               <MailAddress>{mailbox.email}</MailAddress>
             </span>
           </Named>

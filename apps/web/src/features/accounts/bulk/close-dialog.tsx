@@ -38,7 +38,9 @@ const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: numbe
       title: t('words.account'),
       card: 'subject',
       cell: ({ account, accountName }) => (
-        <span className="mono">{[account || empty, accountName].filter(Boolean).join(' · ')}</span>
+        <span translate="no" className="mono">
+          {[account || empty, accountName].filter(Boolean).join(' · ')}
+        </span>
       ),
     },
     { key: 'holder', title: t('paste.holder'), card: 'value', cell: ({ username }) => username ?? empty },

@@ -26,7 +26,11 @@ const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[
       key: 'account',
       title: t('words.account'),
       card: 'subject',
-      cell: (item) => <span className="mono">{accountOf(item) ?? t('run.record', { id: item.recordId })}</span>,
+      cell: (item) => (
+        <span translate="no" className="mono">
+          {accountOf(item) ?? t('run.record', { id: item.recordId })}
+        </span>
+      ),
     },
     { key: 'why', title: t('run.why'), card: 'full', cell: why },
   ]

@@ -98,7 +98,9 @@ const Rows = ({ change }: { change: BulkChange }) => {
       <ul aria-label={t('runs.rows')}>
         {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
           <li key={item.recordId} className={classes.line}>
-            <span className="mono">{accountOf(item) ?? t('run.record', { id: item.recordId })}</span>
+            <span translate="no" className="mono">
+              {accountOf(item) ?? t('run.record', { id: item.recordId })}
+            </span>
             <span className="hint">
               {item.spend !== null && `${formatMoney(item.spend, language)} · `}
               {wordOf(item)}

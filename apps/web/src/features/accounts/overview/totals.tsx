@@ -31,8 +31,8 @@ const Breakdown = ({ label, head, lines }: { label: string; head: string; lines:
         {lines.map((line) => (
           <tr key={line.key}>
             <th scope="row">{line.name}</th>
-            <td>{formatNumber(line.accounts, language)}</td>
-            <td>{formatMoney(line.spend, language)}</td>
+            <td translate="no">{formatNumber(line.accounts, language)}</td>
+            <td translate="no">{formatMoney(line.spend, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -19,7 +19,9 @@ export const TakenSections = ({ account, mayLink }: { account: TakenAccount; may
     <RecordSection>
       <KeyValues>
         <KeyValue name={t('words.accountId')}>
-          <span className="mono">{account.accountId}</span>
+          <span translate="no" className="mono">
+            {account.accountId}
+          </span>
         </KeyValue>
         <KeyValue name={t('words.country')}>{regionName(account.country, language)}</KeyValue>
         <KeyValue name={t('words.takenBy')}>{account.userUsername}</KeyValue>

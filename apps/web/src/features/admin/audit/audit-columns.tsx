@@ -32,7 +32,14 @@ export const auditColumns = (
   {
     key: 'network',
     title: t('network'),
-    cell: ({ network }) => (network === null ? <None /> : <span className="mono">{network}</span>),
+    cell: ({ network }) =>
+      network === null ? (
+        <None />
+      ) : (
+        <span translate="no" className="mono">
+          {network}
+        </span>
+      ),
   },
   {
     key: 'open',

@@ -70,13 +70,27 @@ export const EntryRecord = ({ id }: { id: number }) => {
                 </KeyValue>
               ))}
               <KeyValue name={t('record')}>
-                {record.record === null ? <None /> : <span className="mono">{record.record}</span>}
+                {record.record === null ? (
+                  <None />
+                ) : (
+                  <span translate="no" className="mono">
+                    {record.record}
+                  </span>
+                )}
               </KeyValue>
               <KeyValue name={t('kindCode')}>
-                <span className="mono">{record.kind}</span>
+                <span translate="no" className="mono">
+                  {record.kind}
+                </span>
               </KeyValue>
               <KeyValue name={t('network')}>
-                {record.network === null ? <None /> : <span className="mono">{record.network}</span>}
+                {record.network === null ? (
+                  <None />
+                ) : (
+                  <span translate="no" className="mono">
+                    {record.network}
+                  </span>
+                )}
               </KeyValue>
               <KeyValue name={t('linked')}>
                 <Status kind={record.linked ? 'good' : 'neutral'}>{t(record.linked ? 'linked' : 'notLinked')}</Status>

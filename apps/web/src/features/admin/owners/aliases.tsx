@@ -31,7 +31,16 @@ import { Moment } from '../../../ui/text/moment.tsx'
 type T = TFunction<'owners'>
 
 const columnsOf = (t: T, language: Language, onRemove: (alias: PersonAlias) => void): Column<PersonAlias>[] => [
-  { key: 'alias', title: t('alias'), card: 'subject', cell: ({ alias }) => <span className="mono">{alias}</span> },
+  {
+    key: 'alias',
+    title: t('alias'),
+    card: 'subject',
+    cell: ({ alias }) => (
+      <span translate="no" className="mono">
+        {alias}
+      </span>
+    ),
+  },
   { key: 'username', title: t('user'), card: 'value', cell: (each) => <Person {...each} mark={t('left')} /> },
   { key: 'setBy', title: t('addedBy'), card: 'value', cell: ({ setBy }) => setBy },
   { key: 'setAt', title: t('addedAt'), card: 'value', cell: ({ setAt }) => <Moment at={setAt} /> },

@@ -109,7 +109,9 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
       {assignment ? (
         <KeyValues>
           <KeyValue name={t('campaignId')}>
-            <span className="mono">{assignment.campaignId}</span>
+            <span translate="no" className="mono">
+              {assignment.campaignId}
+            </span>
           </KeyValue>
           <KeyValue name={t('campaign')}>{campaignName(assignment)}</KeyValue>
         </KeyValues>

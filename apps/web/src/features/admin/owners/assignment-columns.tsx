@@ -34,7 +34,11 @@ export const assignmentColumns = ({ t, language, phone, onAction }: Options): Co
     key: 'campaign',
     title: t('campaignId'),
     sortable: true,
-    cell: ({ campaignId }) => <span className="mono quiet">{campaignId}</span>,
+    cell: ({ campaignId }) => (
+      <span translate="no" className="mono quiet">
+        {campaignId}
+      </span>
+    ),
   },
   {
     key: 'name',

@@ -33,7 +33,9 @@ export const RemoveDialog = ({ assignment, onClose }: RemoveDialogProps) => {
     >
       <KeyValues>
         <KeyValue name={t('campaignId')}>
-          <span className="mono">{campaignId}</span>
+          <span translate="no" className="mono">
+            {campaignId}
+          </span>
         </KeyValue>
         <KeyValue name={t('campaign')}>{campaignName(assignment)}</KeyValue>
         <KeyValue name={t('user')}>

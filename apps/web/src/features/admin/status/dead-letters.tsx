@@ -32,11 +32,26 @@ export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
   const { states, retry } = useRetry(() => heading.current?.focus(), onGone)
   const reasonOf = (reason: string) => {
     const key = known.find((each) => jobReasons[each] === reason)
-    return key ? t(`reasons.${key}`) : <span className="mono">{reason}</span>
+    return key ? (
+      t(`reasons.${key}`)
+    ) : (
+      <span translate="no" className="mono">
+        {reason}
+      </span>
+    )
   }
   const columns: Column<DeadJob>[] = [
     { key: 'queue', title: t('queue'), card: 'subject', cell: ({ queue }) => queueName(queue) },
-    { key: 'key', title: t('key'), card: 'aside', cell: ({ key }) => <span className="mono">{key}</span> },
+    {
+      key: 'key',
+      title: t('key'),
+      card: 'aside',
+      cell: ({ key }) => (
+        <span translate="no" className="mono">
+          {key}
+        </span>
+      ),
+    },
     { key: 'reason', title: t('reason'), card: 'full', cell: ({ reason }) => reasonOf(reason) },
     {
       key: 'tries',

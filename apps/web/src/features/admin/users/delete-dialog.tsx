@@ -70,11 +70,15 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
     >
       <KeyValues>
         <KeyValue name={t('id')}>
-          <span className="mono">{user.id}</span>
+          <span translate="no" className="mono">
+            {user.id}
+          </span>
         </KeyValue>
         <KeyValue name={t('username')}>{user.username}</KeyValue>
         <KeyValue name={t('telegramId')}>
-          <span className="mono">{user.telegramId}</span>
+          <span translate="no" className="mono">
+            {user.telegramId}
+          </span>
         </KeyValue>
         <KeyValue name={t('createdOn')}>
           <Moment at={user.createdAt} />

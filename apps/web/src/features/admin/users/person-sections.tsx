@@ -55,7 +55,9 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
       <RecordSection>
         <KeyValues>
           <KeyValue name={t('id')}>
-            <span className="mono">{user.id}</span>
+            <span translate="no" className="mono">
+              {user.id}
+            </span>
           </KeyValue>
           <KeyValue
             name={t('telegramId')}
@@ -69,7 +71,9 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
                 <p className="hint">{t('unpairedHelp')}</p>
               </>
             ) : (
-              <span className="mono">{telegramId}</span>
+              <span translate="no" className="mono">
+                {telegramId}
+              </span>
             )}
           </KeyValue>
           {telegramId !== null && (

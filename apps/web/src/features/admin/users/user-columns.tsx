@@ -36,7 +36,11 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
       key: 'id',
       title: t('id'),
       sortable: true,
-      cell: ({ id }) => <span className="mono quiet">{id}</span>,
+      cell: ({ id }) => (
+        <span translate="no" className="mono quiet">
+          {id}
+        </span>
+      ),
     },
     {
       key: 'username',
@@ -62,7 +66,9 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
           {user.telegramId === null ? (
             <Status kind="bad">{t('unpaired')}</Status>
           ) : (
-            <span className="mono">{user.telegramId}</span>
+            <span translate="no" className="mono">
+              {user.telegramId}
+            </span>
           )}
           {(user.reach === 'blocked' || user.reach === 'not_started') && <Deliverability user={user} />}
         </span>

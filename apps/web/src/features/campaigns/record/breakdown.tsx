@@ -124,6 +124,7 @@ const Lines = ({ data, isOld, label }: { data: CampaignBreakdown; isOld: boolean
                   key={key}
                   {...tableRoles.cell}
                   data-number
+                  translate="no"
                   data-card={key === 'profit' ? 'aside' : 'value'}
                   data-label={tRecord(`metrics.${key}`)}
                 >

@@ -98,9 +98,9 @@ export const Course = ({ stats, isOld }: { stats: Stats; isOld: boolean }) => {
                   {each.full}
                   {index === series.open && <span className="hint">, {series.unfinished}</span>}
                 </th>
-                <td>{show(series.values[index])}</td>
+                <td translate="no">{show(series.values[index])}</td>
                 {series.before && <td>{series.beforeLabels?.[index] ?? empty}</td>}
-                {series.before && <td>{show(series.before[index])}</td>}
+                {series.before && <td translate="no">{show(series.before[index])}</td>}
               </tr>
             ))}
           </tbody>

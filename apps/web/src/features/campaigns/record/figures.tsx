@@ -47,7 +47,7 @@ export const Figures = ({ stats }: { stats: Stats }) => {
         return (
           <div key={field}>
             <dt>{field === 'cr' ? t('cr') : t(`metrics.${field}`)}</dt>
-            <dd data-loss={((field === 'profit' || field === 'roi') && (value ?? 0) < 0) || undefined}>
+            <dd translate="no" data-loss={((field === 'profit' || field === 'roi') && (value ?? 0) < 0) || undefined}>
               {show(value)}
             </dd>
             {compared && (

@@ -60,7 +60,10 @@ const Content = ({ record, range, isOld }: ContentProps) => {
       <RecordSection>
         <div className={classes.ids}>
           <span>
-            {t('id')} <span className="mono">{record.id}</span>
+            {t('id')}{' '}
+            <span translate="no" className="mono">
+              {record.id}
+            </span>
             <CopyIcon label={t('copyId')} text={String(record.id)} />
           </span>
           <span>

@@ -57,7 +57,7 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
       />
       <div>
         <div className={classes.address}>
-          <h3 className="mono">
+          <h3 translate="no" className="mono">
             <MailAddress>{email}</MailAddress>
           </h3>
           <Copy text={email} name={t('copyEmailOf', { email })} failure={t('copyEmailFailed')} />

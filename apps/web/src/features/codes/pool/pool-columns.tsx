@@ -83,13 +83,13 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
       cell: (each) =>
         phone ? (
           <Opener label={each.email} record={`mailbox-${each.id}`} onOpen={() => onAction('record', each)}>
-            <span className="mono">
+            <span translate="no" className="mono">
               <MailAddress>{each.email}</MailAddress>
             </span>
           </Opener>
         ) : (
           <span className={classes.email}>
-            <span className="mono" title={each.email}>
+            <span translate="no" className="mono" title={each.email}>
               {each.email}
             </span>
             <CopyIcon label={t('copyEmailOf', { email: each.email })} text={each.email} />

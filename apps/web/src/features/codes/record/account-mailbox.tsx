@@ -60,7 +60,7 @@ export const AccountMailboxSection = ({ mailbox, me, mayTake }: AccountMailboxPr
   const { t } = useTranslation(['joinedMail', 'codes'])
   const { email, state, id } = mailbox
   const address = (
-    <span className="mono">
+    <span translate="no" className="mono">
       <MailAddress>{email}</MailAddress>
     </span>
   )

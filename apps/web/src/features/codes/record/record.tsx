@@ -25,7 +25,7 @@ export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
         return (
           <>
             <RecordTitle>
-              <span className="mono">
+              <span translate="no" className="mono">
                 <MailAddress>{mailbox.email}</MailAddress>
               </span>
               <CopyIcon label={t('copyEmail')} text={mailbox.email} />

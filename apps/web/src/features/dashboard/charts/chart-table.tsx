@@ -41,12 +41,12 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
                 {label.full}
                 {series.unfinished && index === series.open && <span className="quiet">, {series.unfinished}</span>}
               </th>
-              <td>
+              <td translate="no">
                 {show(series.values[index] ?? null)}
                 {changed.has(index) && <Changed text={changed.get(index)!} />}
               </td>
               {before && <td>{beforeLabels?.[index] ?? empty}</td>}
-              {before && <td>{show(before[index] ?? null)}</td>}
+              {before && <td translate="no">{show(before[index] ?? null)}</td>}
             </tr>
           ))}
         </tbody>
@@ -54,7 +54,7 @@ export const ChartTable = ({ name, series, total, changed }: ChartTableProps) =>
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td>{show(total)}</td>
+              <td translate="no">{show(total)}</td>
               {before && <td>{empty}</td>}
               {before && <td>{empty}</td>}
             </tr>

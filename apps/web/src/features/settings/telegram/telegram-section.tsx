@@ -24,7 +24,9 @@ export const TelegramSection = ({ telegramId, recoveryCodes }: { telegramId: str
   )
   return (
     <Section title={t('title')} hint={t('hint')}>
-      <span className="mono">{telegramId}</span>
+      <span translate="no" className="mono">
+        {telegramId}
+      </span>
       {open ? (
         <Suspense fallback={opener}>
           <Pairing recoveryCodes={recoveryCodes} onClose={() => setOpen(false)} />

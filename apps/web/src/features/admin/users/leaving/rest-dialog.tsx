@@ -24,7 +24,11 @@ const Rest = ({ label, things: { rest, named } }: { label: string; things: CameB
               key: 'name',
               title: t('name'),
               card: 'subject',
-              cell: ({ name }) => <span className="mono">{name}</span>,
+              cell: ({ name }) => (
+                <span translate="no" className="mono">
+                  {name}
+                </span>
+              ),
             },
             {
               key: 'why',
