@@ -68,9 +68,19 @@ export const startProgram = (
   dataDir: string,
   settings: Record<string, string> = {},
   path = mainPath,
-): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path))
+): Promise<Running> =>
+  timed('programs', async () => {
+    const { ready, ...running } = launchProgram(dataDir, settings, path)
+    await Promise.race([ready, running.ended])
+    return running
+  })
 
-const spawnProgram = async (dataDir: string, settings: Record<string, string>, path: string): Promise<Running> => {
+/** The same without waiting for it. */
+export const launchProgram = (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  path = mainPath,
+): Running & { ready: Promise<void> } => {
   // A quarter of a year of figures would be asked for beside every test.
   const little = { TRACKER_KEPT_DAYS: '7', REPORT_TIME_ZONE: figuresZone }
   const defaults = { ...inherited(), ...little, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
@@ -92,9 +102,9 @@ const spawnProgram = async (dataDir: string, settings: Record<string, string>, p
     child.stdout!.on('data', read)
     child.stderr!.on('data', read)
   })
-  await Promise.race([ready, ended])
   return {
     child,
+    ready,
     output: () => printed,
     ended,
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,

@@ -1,16 +1,15 @@
 import { errors, errorNumber, type ErrorBody, type ErrorCode } from '@app/contract'
 import type { ErrorRequestHandler, Response } from 'express'
+import { saysAway } from '../lib/away.ts'
 import { describeError, requestContext, type Log } from '../lib/log.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /** Seconds after which a client may come back when a part of the system is briefly away. */
 const comeBackSeconds = 2
 
-const postgresUnavailable = /^(08|40P01$|40001$|53|57P0|57014$|55P03$|25P03$)/
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const postgresSlow = /^(40P01|40001|57014|55P03|25P03)$/
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
-const awayTexts =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Command timed out|Stream isn't writeable|Connection is closed/
+const redisTexts = /Command timed out|Stream isn't writeable|Connection is closed/
 
 /** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
 const isAway = (error: unknown): boolean => {
@@ -18,8 +17,8 @@ const isAway = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   // The key file of this instance is older than what was said of its keys: somebody has to replace it.
   if (typeof constraint === 'string' && constraint.startsWith('retired_key_')) return true
-  if (typeof code === 'string' && (networkCodes.has(code) || postgresUnavailable.test(code))) return true
-  return redisNames.has(error.name) || awayTexts.test(error.message)
+  if (saysAway(error) || (typeof code === 'string' && postgresSlow.test(code))) return true
+  return redisNames.has(error.name) || redisTexts.test(error.message)
 }
 
 interface HttpError {
