@@ -20,7 +20,8 @@ const commits = /\bcommit\b/i
 
 type Done = (error: Error | null, result?: unknown) => void
 
-const textOf = (first: unknown): string => (typeof first === 'string' ? first : String((first as { text?: unknown }).text))
+const textOf = (first: unknown): string =>
+  typeof first === 'string' ? first : String((first as { text?: unknown }).text)
 
 /**
  * One connection. It may break by itself at any moment, also between two statements, when nobody waits for an answer: then
@@ -52,7 +53,9 @@ export class DatabaseClient extends Client {
         return result
       }
       const done = args[at] as Done
-      return query(...args.with(at, (error: Error | null, result: unknown) => (this.#answer(error), done(error, result))))
+      return query(
+        ...args.with(at, (error: Error | null, result: unknown) => (this.#answer(error), done(error, result))),
+      )
     }
     this.query = watched as typeof this.query
   }

@@ -76,7 +76,9 @@ it.skipIf(skipped)(
     expect(acknowledged.filter(({ email }) => !stored.has(email))).toEqual([])
     expect(program.child.exitCode).toBe(null)
     expect(program.output()).not.toContain('"code":"internal"')
-    console.log(`silence: ${Math.round(backMs)} ms until the first write, ${Math.round(longestMs)} ms for the longest call`)
+    console.log(
+      `silence: ${Math.round(backMs)} ms until the first write, ${Math.round(longestMs)} ms for the longest call`,
+    )
   },
 )
 
@@ -127,7 +129,8 @@ it.skipIf(skipped)(
     await sql`alter system set synchronous_standby_names = 'nobody'`.execute(admin.db)
     await sql`select pg_reload_conf()`.execute(admin.db)
     const setting = async (): Promise<unknown> =>
-      (await sql<{ v: string }>`select current_setting('synchronous_standby_names') as v`.execute(patient.db)).rows[0]?.v
+      (await sql<{ v: string }>`select current_setting('synchronous_standby_names') as v`.execute(patient.db)).rows[0]
+        ?.v
     await expect.poll(setting).toBe('nobody')
     const insert = (db: Database['db'], n: number) => sql`insert into kept values (${n})`.execute(db)
     const whole = (database: Database, n: number) => database.db.transaction().execute((trx) => insert(trx, n))

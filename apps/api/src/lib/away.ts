@@ -57,8 +57,15 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it starts up',
 }
 
+/** Something before Postgres, as PgBouncer, does not pass on what each connection begins with. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('unsupported startup parameter')
+
 /** Whether an error of Postgres says that its address is wrong: asked again, it would say the same. */
-export const saysWrongSettings = (error: unknown): boolean => codeOf(error) in wrongSettings
+export const saysWrongSettings = (error: unknown): boolean => codeOf(error) in wrongSettings || isInTheWay(error)
 
 /** Why a database cannot be used, for a person. */
-export const reasonAway = (error: unknown): string => reasons[codeOf(error)] ?? 'it does not answer'
+export const reasonAway = (error: unknown): string =>
+  isInTheWay(error)
+    ? 'what answers there is not Postgres itself, and refuses how its connections begin'
+    : (reasons[codeOf(error)] ?? 'it does not answer')

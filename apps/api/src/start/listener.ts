@@ -37,7 +37,9 @@ const createDoorstep = (config: Config, log: Log, cause: () => string): Express 
       .status(503)
       .set({ 'Retry-After': String(againSeconds), Refresh: '5', 'Cache-Control': 'no-store' })
       .type('text')
-      .send('Campaign Stats is starting. This page goes on by itself.\nCampaign Stats запускається. Сторінка оновиться сама.\n')
+      .send(
+        'Campaign Stats is starting. This page goes on by itself.\nCampaign Stats запускається. Сторінка оновиться сама.\n',
+      )
   })
   app.use(answerErrors(log))
   return app
@@ -53,9 +55,7 @@ export const listen = async (config: Config, log: Log): Promise<Listener> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(
-        taken ? new SetupError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`) : error,
-      )
+      reject(taken ? new SetupError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`) : error)
     })
     server.listen(port, host, resolve)
   })

@@ -6,7 +6,14 @@ import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
 import type { Config } from '../config.ts'
-import { connectServer, openEmbedded, longDeadlines, requireChanges, unsafeSettings, type Database } from '../db/connect.ts'
+import {
+  connectServer,
+  openEmbedded,
+  longDeadlines,
+  requireChanges,
+  unsafeSettings,
+  type Database,
+} from '../db/connect.ts'
 import { lockFolder, lockServer } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'

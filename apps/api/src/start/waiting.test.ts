@@ -1,5 +1,6 @@
 // Long: starts whole programs, which wait for servers of their own.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -128,7 +129,9 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     // The migrator has begun, and nothing is half made.
     const tables = await onServer(url, (db) =>
       sql<{ begun: boolean; made: boolean }>`
-        select to_regclass('kysely_migration') is not null as begun, to_regclass('users') is not null as made`.execute(db),
+        select to_regclass('kysely_migration') is not null as begun, to_regclass('users') is not null as made`.execute(
+        db,
+      ),
     )
     expect(tables.rows).toEqual([{ begun: true, made: false }])
     door.closeAfter(Number.POSITIVE_INFINITY)
@@ -146,8 +149,15 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
       await sql`copy (values (${sql.lit(rules[0])}), (${sql.lit(rules[1])})) to ${sql.lit(file)}`.execute(db)
       await sql`select pg_reload_conf()`.execute(db)
     })
-    const host = new URL(postgres.url).host
+    // As a pooler does that was not told to let our settings pass.
+    const text = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+    const head = Buffer.from([69, 0, 0, 0, text.length + 4])
+    const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(text)]))))
+    await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
+    closing.push(() => pooler.close())
+    const poolerUrl = `postgres://postgres@127.0.0.1:${(pooler.address() as AddressInfo).port}/postgres`
     for (const [url, why] of [
+      [poolerUrl, 'what answers there is not Postgres itself, and refuses how its connections begin'],
       [addressOf(postgres.url, { role: 'guarded' }), 'it refuses the password'],
       [addressOf(postgres.url, { name: 'nowhere' }), 'it has no database of this name'],
       [addressOf(postgres.url, { role: 'nobody' }), 'it refuses the user'],
@@ -155,7 +165,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
       const program = launch(url, serve)
       expect(await program.ended).toBe(1)
       expect(program.output()).toContain(
-        `The database at ${host} cannot be used: ${why}. Correct DATABASE_URL, or the database.`,
+        `The database at ${new URL(url).host} cannot be used: ${why}. Correct DATABASE_URL, or the database.`,
       )
       expect(program.output()).not.toContain('started again')
       expect(program.output()).not.toContain(password)

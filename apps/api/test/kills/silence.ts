@@ -59,7 +59,9 @@ export const startSilenced = async (): Promise<Silenced> => {
       const started = performance.now()
       const email = `${unique('box')}@outlook.com`
       const emailsData = `${email}:password:${'token'.repeat(50)}:${randomUUID()}`
-      const answer = await client.call('addMailboxes', { body: { emailsData, isExisting: false, markAsInvalid: false } })
+      const answer = await client.call('addMailboxes', {
+        body: { emailsData, isExisting: false, markAsInvalid: false },
+      })
       const { reason } = answer.body as { reason?: string }
       return { status: answer.status, ms: performance.now() - started, reason, email }
     }

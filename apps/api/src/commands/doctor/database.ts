@@ -38,7 +38,10 @@ const openServer = async (config: Config): Promise<{ database: Database | null; 
       findings.push(fault(about, `${host} cannot be used: ${reason}`, `Start the database, or correct ${name}.`))
   }
   if (findings.length || !config.database.url) return { database: null, findings }
-  return { database: connectServer(config.database.url, { max: 1, ...longDeadlines }), findings: [ok(about, 'answers')] }
+  return {
+    database: connectServer(config.database.url, { max: 1, ...longDeadlines }),
+    findings: [ok(about, 'answers')],
+  }
 }
 
 const openFolder = async ({ dataDir, database: { folder } }: Config) => {
