@@ -152,7 +152,9 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     // As a pooler does that was not told to let our settings pass.
     const text = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
     const head = Buffer.from([69, 0, 0, 0, text.length + 4])
-    const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(text)]))))
+    const pooler = createServer((socket) =>
+      socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(text)]))),
+    )
     await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
     closing.push(() => pooler.close())
     const poolerUrl = `postgres://postgres@127.0.0.1:${(pooler.address() as AddressInfo).port}/postgres`
