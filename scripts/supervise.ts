@@ -1,33 +1,46 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 
 interface Options {
-  /** The program. It sends 'ready' when it serves, and ends when its parent is gone. */
+  /** The program. It sends 'ready' when it serves, 'refused' when only a person can mend what it lacks, and ends when its parent is gone. */
   path: string
   say: (text: string) => void
   /** So many ends within the window, and it is not started again. */
   most?: number
   windowMs?: number
+  /** The first and the longest pause after an end before it was ready. */
+  pauseMs?: number
+  longestPauseMs?: number
 }
 
 /**
- * Keeps a program running: one that was ready and then ended by itself, killed or failed, is started again. One that
- * never became ready has said why, and is not.
+ * Keeps a program running: one that was ready and then ended by itself, killed or failed, is started again at once, and one
+ * that ended before that after pauses that grow. One that was refused has said why, and is not.
  * @returns the exit code to pass on
  */
-export const supervise = async ({ path, say, most = 5, windowMs = 60_000 }: Options): Promise<number> => {
+export const supervise = async ({
+  path,
+  say,
+  most = 5,
+  windowMs = 60_000,
+  pauseMs = 1_000,
+  longestPauseMs = 30_000,
+}: Options): Promise<number> => {
   let child: ChildProcess | undefined
-  let stopping = false
+  const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      stopping = true
+      stopping.abort()
       child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   const ends: number[] = []
-  for (;;) {
-    let ready = false
+  for (let pause = pauseMs; ;) {
+    let said: unknown
     const started = fork(path, [])
     child = started
-    started.once('message', () => (ready = true))
+    started.on('message', (message) => {
+      if (message === 'ready' || message === 'refused') said = message
+    })
     const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) => {
       started.on('error', (error) => {
         say(`The server could not be started: ${error.message}`)
@@ -35,8 +48,17 @@ export const supervise = async ({ path, say, most = 5, windowMs = 60_000 }: Opti
       })
       started.on('exit', (code, signal) => resolve({ code, signal }))
     })
-    if (stopping || end.code === 0 || (!ready && end.signal === null)) return end.code ?? (stopping ? 0 : 1)
+    if (stopping.signal.aborted || end.code === 0 || said === 'refused')
+      return end.code ?? (stopping.signal.aborted ? 0 : 1)
     const how = end.signal === null ? `ended with code ${end.code}` : `was ended by ${end.signal}`
+    if (said !== 'ready') {
+      say(`The server ${how} before it was ready: look above for why. It is started again in ${pause / 1_000} s.`)
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return 0
+      pause = Math.min(pause * 2, longestPauseMs)
+      continue
+    }
+    pause = pauseMs
     const now = Date.now()
     ends.push(now)
     if (ends.filter((at) => now - at < windowMs).length >= most) {

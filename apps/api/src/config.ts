@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@app/contract'
 import { isLoopback } from './lib/outgoing/client-ip.ts'
+import { SetupError } from './lib/setup-error.ts'
 import { optionalSecrets, secretNames, Settings } from './settings.ts'
 
 /** What is wrong with the settings, all of it, one line each. */
-export class SettingsError extends Error {
+export class SettingsError extends SetupError {
+  override name = 'SettingsError'
   readonly faults: string[]
   constructor(faults: string[]) {
     super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.name = 'SettingsError'
     this.faults = faults
   }
 }

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { blocksOf, documents, readBlocks } from '../../../scripts/containers/blocks.ts'
 import { readConfig } from './config.ts'
 import { backupFolder } from './db/backup/files.ts'
-import { commitMs, requestMs } from './http/deadline.ts'
+import { commitMs, requestMs } from './lib/deadline.ts'
 import { Settings } from './settings.ts'
 
 // No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.

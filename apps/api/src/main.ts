@@ -1,6 +1,7 @@
-import { readConfig, SettingsError } from './config.ts'
+import { readConfig } from './config.ts'
 import { printed } from './lib/log-output.ts'
 import { createLog, describeError } from './lib/log.ts'
+import { SetupError } from './lib/setup-error.ts'
 import { start } from './start/start.ts'
 
 /** A thread that hangs in a write would keep the process from ending by itself. */
@@ -14,9 +15,11 @@ const end = (code: number): void => void printed.settle(1_000).then(() => exit(c
 
 const fail = (error: unknown): void => {
   // Start-up errors are written for the person who started the program.
-  console.error(error instanceof SettingsError || error instanceof Error ? error.message : 'Could not start')
+  console.error(error instanceof Error ? error.message : 'Could not start')
   if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
-  end(1)
+  // Whoever watches it need not try again what only a person can mend.
+  if (process.connected && error instanceof SetupError) process.send!('refused', () => end(1))
+  else end(1)
 }
 
 const main = async (): Promise<void> => {
@@ -24,38 +27,47 @@ const main = async (): Promise<void> => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const running = await start(config, log)
-  console.log(`Campaign Stats is ready at ${running.url}`)
-  if (running.simulatedTelegram) {
-    console.log(`Demo people and their passwords: ${config.dataDir}/demo.json`)
-    console.log(`Their codes arrive in the simulated Telegram: ${running.simulatedTelegram}`)
-  }
-
-  let stopping = false
+  const stopping = new AbortController()
+  const starting = start(config, log, stopping.signal)
   const stop = (code: number): void => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
     setTimeout(() => exit(code || 1), 14_000).unref()
-    void running.stop().then(
-      () => end(code),
-      () => end(1),
-    )
+    stopping.abort()
+    void starting
+      // A start that was broken off has stopped what it had begun.
+      .then(
+        (running) => running.stop(),
+        () => undefined,
+      )
+      .then(
+        () => end(code),
+        () => end(1),
+      )
   }
-  void running.replaced.then(() => {
-    log.fatal({ event: 'instance.replaced', text: 'Another instance runs on this database: this one ends' })
-    stop(1)
-  })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   // Whoever started it and watches it is told, and when that one is gone, nobody would end it.
   process.on('disconnect', () => stop(0))
-  process.send?.('ready')
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.fatal({ event: 'process.failed', ...describeError(error) })
       stop(1)
     })
   }
+  const running = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  if (!running || stopping.signal.aborted) return
+  console.log(`Campaign Stats is ready at ${running.url}`)
+  if (running.simulatedTelegram) {
+    console.log(`Demo people and their passwords: ${config.dataDir}/demo.json`)
+    console.log(`Their codes arrive in the simulated Telegram: ${running.simulatedTelegram}`)
+  }
+  void running.replaced.then(() => {
+    log.fatal({ event: 'instance.replaced', text: 'Another instance runs on this database: this one ends' })
+    stop(1)
+  })
+  process.send?.('ready')
 }
 
 main().catch(fail)

@@ -72,14 +72,20 @@ export const startProgram = (
   settings: Record<string, string> = {},
   path = mainPath,
   printsTo: number | 'pipe' = 'pipe',
-): Promise<Running> => timed('programs', () => spawnProgram(dataDir, settings, path, printsTo))
+): Promise<Running> =>
+  timed('programs', async () => {
+    const { ready, ...running } = launchProgram(dataDir, settings, path, printsTo)
+    await Promise.race([ready, running.ended])
+    return running
+  })
 
-const spawnProgram = async (
+/** The same without waiting for it. */
+export const launchProgram = (
   dataDir: string,
-  settings: Record<string, string>,
-  path: string,
-  printsTo: number | 'pipe',
-): Promise<Running> => {
+  settings: Record<string, string> = {},
+  path = mainPath,
+  printsTo: number | 'pipe' = 'pipe',
+): Running & { ready: Promise<void> } => {
   // A quarter of a year of figures would be asked for beside every test.
   const little = { TRACKER_KEPT_DAYS: '7', REPORT_TIME_ZONE: figuresZone }
   const defaults = { ...inherited(), ...little, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
@@ -103,9 +109,9 @@ const spawnProgram = async (
     // With nowhere to print it, the program says so to its parent alone.
     child.on('message', (said) => said === 'ready' && printsTo !== 'pipe' && resolve())
   })
-  await Promise.race([ready, ended])
   return {
     child,
+    ready,
     output: () => printed,
     ended,
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo,

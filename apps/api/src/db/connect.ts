@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { commitMs, requestMs } from '../lib/deadline.ts'
+import { SetupError } from '../lib/setup-error.ts'
 import { createTurns } from '../lib/threads/slices.ts'
-import { DatabaseClient } from './client.ts'
-import { run } from './query.ts'
+import { DatabaseClient, keptAlive, unfit, type AnswerLimits } from './client.ts'
+import { onlyValue, run } from './query.ts'
 import { watchDisk } from './trouble.ts'
 import type { DB as Schema } from './schema.ts'
 
@@ -27,8 +29,18 @@ export interface Database {
 /** Deadlines in ms, set on every connection. */
 const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
-/** Of migrations and commands, for which nobody waits: a table may be large. Locks are waited for no longer than usual. */
-export const longDeadlines = { statement_timeout: 30 * 60_000, idle_in_transaction_session_timeout: 10 * 60_000 }
+/** How much later than the server this process gives a statement up. */
+const graceMs = 1_500
+
+/**
+ * Of migrations and commands, for which nobody waits: a table may be large. Locks are waited for no longer than usual. Some
+ * of their statements have no deadline at all, so that nothing is broken off here either.
+ */
+export const longDeadlines = {
+  statement_timeout: 30 * 60_000,
+  idle_in_transaction_session_timeout: 10 * 60_000,
+  answerMs: 0,
+}
 
 const over = (pool: Pool, embedded: PGlite | null): Database => ({
   db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
@@ -67,15 +79,37 @@ const prepareMarked = (client: PoolClient): void => {
   client.query = named as typeof client.query
 }
 
+/** Connections to a server that was silent, or takes no changes, are not given to anybody after that. */
+const discardUnfit = (pool: Pool): void => {
+  const idle = new Set<PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => {
+    if ((client as unknown as DatabaseClient).isReadOnly) void client.end()
+    else idle.add(client)
+  })
+  pool.on('connect', (client) =>
+    client.once(unfit as 'end', () => {
+      // Whoever was told to end politely would wait for a server that does not answer.
+      for (const each of idle) each.connection.stream.destroy(new Error('Connection terminated'))
+    }),
+  )
+}
+
+interface ServerLimits extends Partial<typeof deadlines>, AnswerLimits {
+  max?: number
+}
+
 /** A Postgres server, version 15 or newer. */
 export const connectServer = (
   url: string,
-  { max = 20, ...limits }: { max?: number } & Partial<typeof deadlines> = {},
+  { max = 20, answerMs, commitMs: commitLimitMs = requestMs + commitMs, ...limits }: ServerLimits = {},
 ): Database => {
   // Compiling a statement takes longer than any of these does: Postgres would begin with it where tables are large.
   const settings = { ...deadlines, ...limits, jit: 'off' }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const pool = new Pool({
+  const config: PoolConfig & AnswerLimits = {
+    ...keptAlive,
     Client: DatabaseClient,
     connectionString: url,
     max,
@@ -84,10 +118,14 @@ export const connectServer = (
     idleTimeoutMillis: 300_000,
     options: options.join(' '),
     application_name: 'campaign-stats',
-  })
+    answerMs: answerMs ?? settings.statement_timeout + graceMs,
+    commitMs: commitLimitMs,
+  }
+  const pool = new Pool(config)
   // The pool says it once more of a connection that breaks while idle, and replaces it.
   pool.on('error', () => undefined)
   pool.on('connect', prepareMarked)
+  discardUnfit(pool)
   return over(pool, null)
 }
 
@@ -130,7 +168,7 @@ const refuseHalfMade = (folder: string): void => {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   const missing = ['PG_VERSION', 'global', 'base', 'pg_wal'].filter((name) => !existsSync(join(folder, name)))
   if (missing.length === 0) return
-  throw new Error(
+  throw new SetupError(
     `The data in ${folder} is incomplete (no ${missing.join(', ')}): its creation was interrupted. ` +
       'Nothing was deleted. Move the folder away, or restore a dump, and start again.',
   )
@@ -150,6 +188,13 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
 
 /** Answers when the database does; throws when it does not. */
 export const pingDatabase = (db: Db) => run(db)`select 1`
+
+/** @throws Error with the code of Postgres for it, when the server takes no changes: a standby, or set to read-only */
+export const requireChanges = async ({ db, embedded }: Database): Promise<void> => {
+  if (embedded) return
+  if ((await onlyValue<string>(db)`select current_setting('transaction_read_only') as v`) === 'on')
+    throw Object.assign(new Error('The server takes no changes'), { code: '25006' })
+}
 
 /** Settings of a server with which it confirms a change before it is safe on disk; empty when all is well. */
 export const unsafeSettings = async ({ pool, embedded }: Database): Promise<string[]> => {

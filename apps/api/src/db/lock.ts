@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../lib/log.ts'
 import { randomToken } from '../lib/secrets/tokens.ts'
-import { DatabaseClient } from './client.ts'
+import { SetupError } from '../lib/setup-error.ts'
+import { DatabaseClient, keptAlive } from './client.ts'
 import type { Db, Trx } from './connect.ts'
 import { run } from './query.ts'
 import { retryOnLock } from './retry-on-lock.ts'
@@ -64,12 +65,14 @@ export const lockFolder = async (folder: string): Promise<Lock> => {
   try {
     file = name && lockFile(join(real, 'lock'))
   } catch (cause) {
-    throw new Error(`${join(real, 'lock')} cannot be locked. This user must be allowed to write it.`, { cause })
+    throw new SetupError(`${join(real, 'lock')} cannot be locked. This user must be allowed to write it.`, { cause })
   } finally {
     if (!file) await name?.release()
   }
   if (!name || !file)
-    throw new Error(`Another process is using the data in ${real}. Stop it first, or set DATA_DIR to another folder.`)
+    throw new SetupError(
+      `Another process is using the data in ${real}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   return { release: async () => void (await Promise.all([file.release(), name.release()])) }
 }
 
@@ -108,8 +111,8 @@ const takeServer = async (
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-    keepAlive: true,
+    answerMs,
+    ...keptAlive,
     // A machine that is gone without a word loses the lock within half a minute.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   })
@@ -141,7 +144,7 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
   const name = `campaign-stats lock ${randomToken(6)}`
   const first = await takeServer(url, name, times)
   if (!first)
-    throw new Error('Another instance is running on this database. Set REDIS_URL on all of them to run several.')
+    throw new SetupError('Another instance is running on this database. Set REDIS_URL on all of them to run several.')
   const released = new AbortController()
   let client: DatabaseClient | null = first
   let tellLost = (): void => undefined

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { saysAway } from '../lib/away.ts'
+import { SetupError } from '../lib/setup-error.ts'
 import { connectServer, type Db } from './connect.ts'
 import { firstValue, run } from './query.ts'
 
@@ -29,7 +31,7 @@ const rights = (schema: string, role: string) => {
 const isOwn = async (db: Db, role: string): Promise<boolean> => {
   const own = await firstValue<boolean>(db)`
     select rolname = current_user as own from pg_roles where rolname = ${role}`
-  if (own === null) throw new Error(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
+  if (own === null) throw new SetupError(`The role ${role} of DATABASE_URL is missing in the database. ${mendRoles}`)
   return own
 }
 
@@ -58,7 +60,8 @@ const tryRole = async (url: string, role: string): Promise<void> => {
   try {
     await run(server.db)`select id from users limit 1`
   } catch (error) {
-    throw new Error(`The server cannot work as ${role}, the role of DATABASE_URL. ${mendRoles}`, { cause: error })
+    if (saysAway(error)) throw error
+    throw new SetupError(`The server cannot work as ${role}, the role of DATABASE_URL. ${mendRoles}`, { cause: error })
   } finally {
     await server.close()
   }

@@ -1,12 +1,7 @@
 import type { RequestHandler, Response } from 'express'
-import type { RequestDeadline } from '../lib/deadline.ts'
+import { commitMs, type RequestDeadline } from '../lib/deadline.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
-
-/** How long a request has, unless told otherwise. */
-export const requestMs = 15_000
-/** A commit is waited for so long beyond the deadline: longer than the database lets a statement take. */
-export const commitMs = 6_000
 
 const late = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 })
 /** The change is written, and waits for what the database confirms it by, as a standby: it may stand later. */

@@ -1,5 +1,7 @@
 import { errors, errorNumber, type ErrorBody, type ErrorCode } from '@app/contract'
 import type { ErrorRequestHandler, Response } from 'express'
+import { diskFull } from '../db/trouble.ts'
+import { saysAway } from '../lib/away.ts'
 import { describeError, requestContext, type Log } from '../lib/log.ts'
 import { Refusal } from '../lib/refusal.ts'
 
@@ -8,12 +10,9 @@ const comeBackSeconds = 2
 /** Somebody has to make room first. */
 const roomSeconds = 30
 
-const postgresFull = '53100'
-const postgresUnavailable = /^(08|40P01$|40001$|53|57P0|57014$|55P03$|25P03$)/
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const postgresSlow = /^(40P01|40001|57014|55P03|25P03)$/
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
-const awayTexts =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Command timed out|Stream isn't writeable|Connection is closed/
+const redisTexts = /Command timed out|Stream isn't writeable|Connection is closed/
 
 /** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
 const isAway = (error: unknown): boolean => {
@@ -21,8 +20,8 @@ const isAway = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   // The key file of this instance is older than what was said of its keys: somebody has to replace it.
   if (typeof constraint === 'string' && constraint.startsWith('retired_key_')) return true
-  if (typeof code === 'string' && (networkCodes.has(code) || postgresUnavailable.test(code))) return true
-  return redisNames.has(error.name) || awayTexts.test(error.message)
+  if (saysAway(error) || (typeof code === 'string' && postgresSlow.test(code))) return true
+  return redisNames.has(error.name) || redisTexts.test(error.message)
 }
 
 interface HttpError {
@@ -41,7 +40,7 @@ const refusalOf = (error: unknown): Refusal => {
   if (type?.startsWith('entity.') || type?.startsWith('request.') || status === 400) {
     return new Refusal('validation', { fields: { body: 'is not valid JSON' } })
   }
-  if (code === postgresFull) return new Refusal('unavailable/disk', { retryAfterSeconds: roomSeconds, cause: error })
+  if (code === diskFull) return new Refusal('unavailable/disk', { retryAfterSeconds: roomSeconds, cause: error })
   if (isAway(error)) return new Refusal('unavailable/data', { retryAfterSeconds: comeBackSeconds, cause: error })
   return new Refusal('internal', { cause: error })
 }

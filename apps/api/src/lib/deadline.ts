@@ -1,3 +1,8 @@
+/** How long a request has, unless told otherwise, in ms. */
+export const requestMs = 15_000
+/** A commit is waited for so long beyond the deadline: longer than the database lets a statement take. */
+export const commitMs = 6_000
+
 /** A moment until which something has to be done, repetitions included. */
 export interface Deadline {
   /** ms until then. */

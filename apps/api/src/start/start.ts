@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createAdspower } from '../adapters/adspower/index.ts'
 import { createKeitaro } from '../adapters/keitaro/index.ts'
@@ -8,15 +6,21 @@ import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
 import type { Config } from '../config.ts'
-import { connectServer, openEmbedded, longDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
-import { lockFolder, lockServer, type InstanceLock, type Lock } from '../db/lock.ts'
+import {
+  connectServer,
+  openEmbedded,
+  longDeadlines,
+  requireChanges,
+  unsafeSettings,
+  type Database,
+} from '../db/connect.ts'
+import { lockFolder, lockServer } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
 import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { fillLinkCountries } from '../features/links/countries.ts'
-import { serverOptions } from '../http/server.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
@@ -25,7 +29,9 @@ import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { createProbe } from '../lib/outgoing/probe.ts'
 import { connectRedis } from '../redis/redis.ts'
 import { startBackground } from './background.ts'
+import { listen, type Listener } from './listener.ts'
 import { startSimulators } from './simulators.ts'
+import { untilThere, type Address } from './until-there.ts'
 
 export interface Running {
   url: string
@@ -35,14 +41,6 @@ export interface Running {
   replaced: Promise<void>
   /** Readiness fails, requests in flight end within 10 s, then everything that was started ends. */
   stop(): Promise<void>
-}
-
-const graceMs = 10_000
-
-/** Takes what only one process may have: an embedded folder, or a server's database where no Redis is shared. */
-const takeLock = async ({ database, dataDir, redisUrl }: Config, log: Log): Promise<Lock | InstanceLock | null> => {
-  if (!database.url) return lockFolder(dataDir)
-  return redisUrl ? null : lockServer(database.url, log)
 }
 
 const migrateFirst = async (config: Config, database: Database, log: Log): Promise<void> => {
@@ -63,60 +61,49 @@ const warnOfRisks = async (database: Database, log: Log): Promise<void> => {
   }
 }
 
-const listen = async (server: Server, config: Config, log: Log): Promise<string> => {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new Error(`Port ${config.server.port} is in use. Stop what uses it, or set PORT to another one.`)
-          : error,
-      )
-    })
-    server.listen(config.server.port, config.server.host, resolve)
-  })
-  // A connection that cannot be accepted, for want of files, costs nobody else theirs.
-  server
-    .removeAllListeners('error')
-    .on('error', (error) => log.error({ event: 'server.failed', ...describeError(error) }))
-  const { port } = server.address() as AddressInfo
-  return (
-    config.server.publicUrl ??
-    `http://${config.server.host.includes(':') ? `[${config.server.host}]` : config.server.host}:${port}`
-  )
-}
-
-const closeServer = async (server: Server): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearTimeout(timer)
-}
-
-/** Starts everything that the settings ask for. Whatever was started is stopped again if a later step fails. */
-export const start = async (config: Config, log: Log): Promise<Running> => {
-  const undo: (() => unknown)[] = []
-  const stopAll = async (): Promise<void> => {
-    for (const step of undo.toReversed()) {
-      try {
-        await step()
-      } catch (error) {
-        log.error({ event: 'stop.failed', ...describeError(error) })
+/** What was started, the last of it first, so that it can be ended in that order. */
+const createUndo = (log: Log) => {
+  const steps: (() => unknown)[] = []
+  return {
+    push: (step: () => unknown): void => void steps.push(step),
+    all: async (): Promise<void> => {
+      for (const step of steps.splice(0).toReversed()) {
+        try {
+          await step()
+        } catch (error) {
+          log.error({ event: 'stop.failed', ...describeError(error) })
+        }
       }
-    }
+    },
   }
+}
+
+/** Starts the application behind a port that listens already. Whatever was started is stopped again if a later step fails. */
+const serve = async (
+  config: Config,
+  log: Log,
+  { listener, signal, asks }: { listener: Listener; signal: AbortSignal; asks: (address: Address) => void },
+): Promise<Omit<Running, 'url'>> => {
+  const undo = createUndo(log)
+  const { url: serverUrl, migrationUrl, folder } = config.database
+  const asksServer = (): void => void (serverUrl && asks({ setting: 'DATABASE_URL', url: serverUrl }))
+  const asksOwner = (): void =>
+    migrationUrl ? asks({ setting: 'MIGRATION_DATABASE_URL', url: migrationUrl }) : asksServer()
   try {
-    for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
+    asksOwner()
     await requireRole(config.database)
-    const lock = await takeLock(config, log)
-    undo.push(() => lock?.release())
-    const { url: serverUrl, folder } = config.database
+    asksServer()
+    const instance = serverUrl && !config.redisUrl ? await lockServer(serverUrl, log) : null
+    undo.push(() => instance?.release())
     const database = serverUrl ? connectServer(serverUrl) : await openEmbedded(folder)
     undo.push(() => database.close())
-    const instance = lock && 'held' in lock ? lock : null
     const keys = loadKeys(config.keys)
+    asksOwner()
     await migrateFirst(config, database, log)
+    asksServer()
+    await requireChanges(database)
+    listener.say(null)
+    signal.throwIfAborted()
     if (await fillLinkCountries(database.db, config.countries))
       log.info({ event: 'countries.filled', countries: config.countries })
     await warnOfRisks(database, log)
@@ -176,10 +163,12 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
 
     // Demo people are made after the address is known, which the listening server says.
     const prepared = config.announced.length > 0 ? application.prepare() : () => undefined
-    const server = createServer(serverOptions, application.app)
-    const url = await listen(server, config, log)
-    // Requests and jobs end side by side, within the same ten seconds.
-    undo.push(() => Promise.all([closeServer(server), jobs.stop()]))
+    listener.serve(application.app)
+    // Requests and jobs end side by side, within the same ten seconds. While the database is away the port stays open.
+    undo.push(() => {
+      if (!signal.aborted) listener.serve(null)
+      return Promise.all([signal.aborted && listener.close(), jobs.stop()])
+    })
 
     const background = startBackground({ application, database, messenger, dataDir: config.dataDir, log })
     undo.push(background.stop)
@@ -191,22 +180,48 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
       const { dataDir, adminUsername, reportTimeZone: timeZone } = config
       const parts = { db: database.db, keys, sheets, jobs, log, dataDir, adminUsername, timeZone }
       const people = await seedDemo(parts, local, simulators.addresses, background.signal)
-      writeDemoFile(config.dataDir, url, people, {
+      writeDemoFile(config.dataDir, listener.url, people, {
         ...simulators.addresses,
         ...(local && { telegram: { url: local } }),
       })
       prepared()
     } else removeDemoFile(config.dataDir)
     application.warm().catch(() => undefined)
-    log.info({ event: 'started', url })
+    log.info({ event: 'started', url: listener.url })
     return {
-      url,
       simulatedTelegram: simulated?.url ?? null,
       replaced: instance?.lost ?? new Promise(() => undefined),
-      stop: stopAll,
+      stop: undo.all,
     }
   } catch (error) {
-    await stopAll()
+    await undo.all()
+    throw error
+  }
+}
+
+/**
+ * Starts everything that the settings ask for, and waits for its database as long as that takes. The signal ends the
+ * waiting, and has to be aborted before what was started is stopped.
+ */
+export const start = async (config: Config, log: Log, signal: AbortSignal): Promise<Running> => {
+  const undo = createUndo(log)
+  try {
+    for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
+    if (!config.database.url) {
+      const lock = await lockFolder(config.dataDir)
+      undo.push(() => lock.release())
+    }
+    const listener = await listen(config, log)
+    undo.push(listener.close)
+    const served = await untilThere((asks) => serve(config, log, { listener, signal, asks }), {
+      log,
+      signal,
+      say: listener.say,
+    })
+    undo.push(served.stop)
+    return { ...served, url: listener.url, stop: undo.all }
+  } catch (error) {
+    await undo.all()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startChild, type Child } from './child.ts'
@@ -17,6 +17,12 @@ export interface OwnPostgres extends OwnServer {
   kill(): Promise<void>
   /** Starts it again on the data and the port that it had; resolves when it takes connections. */
   restart(): Promise<void>
+  /** Stops all its processes where they are, as a machine that hangs: connections stay open, and nothing answers. */
+  freeze(): void
+  /** Lets them go on. */
+  thaw(): void
+  /** A server that follows this one and takes no changes before it is promoted; with further settings of Postgres. */
+  standby(...more: string[]): Promise<OwnPostgres>
 }
 
 /** Statement counts come from this library where it is installed; it costs all sides the same. */
@@ -32,11 +38,47 @@ const settings = (folder: string, port: number): string[] =>
     (setting) => ['-c', setting],
   )
 
+/** The ids of what a process started. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const frozen = new Set<number>()
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+// A stopped process would outlive the server that it belongs to.
+process.on('exit', () => frozen.forEach((pid) => signal(pid, 'SIGKILL')))
+
 /** What a killed server left behind ends within moments; until then its data is in use. */
 const startTries = 100
 
+/** Makes the data of a server, in a folder that is not there yet, with the programs in `bin`. */
+type MakeData = (bin: string, data: string, options: { uid?: number; gid?: number; cwd: string; stdio: 'pipe' }) => void
+
+const newData: MakeData = (bin, data, options) =>
+  void execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  )
+
+const copyOf =
+  (port: number): MakeData =>
+  (bin, data, options) =>
+    void execFileSync(
+      join(bin, 'pg_basebackup'),
+      ['-D', data, '-R', '-c', 'fast', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '--no-sync'],
+      options,
+    )
+
 /** A server with the settings it comes with, in a temporary folder. Null where Postgres is not installed. */
-export const startPostgres = async (): Promise<OwnPostgres | null> => {
+export const startPostgres = (): Promise<OwnPostgres | null> => begin(newData, [])
+
+const begin = async (makeData: MakeData, more: string[]): Promise<OwnPostgres | null> => {
   const program = findPostgres('postgres')
   if (!program || !existsSync(join(dirname(program), 'initdb'))) return null
   const bin = dirname(program)
@@ -46,24 +88,33 @@ export const startPostgres = async (): Promise<OwnPostgres | null> => {
   const data = join(folder, 'data')
   let starts = 0
   try {
-    execFileSync(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-      { ...user, cwd: folder, stdio: 'pipe' },
-    )
+    makeData(bin, data, { ...user, cwd: folder, stdio: 'pipe' })
     const port = await freePort()
+    const options = [...settings(folder, port), ...countingOption(bin), ...more.flatMap((setting) => ['-c', setting])]
     const start = (): Promise<Child> =>
-      startChild(program, ['-D', data, ...settings(folder, port), ...countingOption(bin)], {
+      startChild(program, ['-D', data, ...options], {
         ...user,
         cwd: folder,
         logFile: join(folder, `output-${++starts}.log`),
-        ready: (output) => output.includes('ready to accept connections'),
+        ready: (output) => /ready to accept (read-only )?connections|started streaming WAL/.test(output),
       })
     let child = await start()
     const server: OwnPostgres = {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       pid: child.pid,
+      freeze: () => {
+        for (const pid of [child.pid, ...childrenOf(child.pid)]) {
+          frozen.add(pid)
+          signal(pid, 'SIGSTOP')
+        }
+      },
+      thaw: () => {
+        for (const pid of frozen) signal(pid, 'SIGCONT')
+        frozen.clear()
+      },
+      standby: async (...settingsToo) => (await begin(copyOf(port), settingsToo))!,
       stop: async () => {
+        server.thaw()
         // The fast shutdown: connections are ended, data is written.
         await child.stop('SIGINT')
         remove()

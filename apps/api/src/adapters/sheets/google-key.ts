@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { SetupError } from '../../lib/setup-error.ts'
 import type { ServiceAccount } from './index.ts'
 
 /** The key file of a service account as Google hands it out. */
@@ -17,7 +18,7 @@ export const readGoogleKey = (path: string): ServiceAccount => {
     const { client_email, private_key } = KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return { client_email, private_key }
   } catch {
-    throw new Error(
+    throw new SetupError(
       `GOOGLE_SERVICE_ACCOUNT_FILE names ${path}, which is not the JSON key file of a service account. Download it again.`,
     )
   }

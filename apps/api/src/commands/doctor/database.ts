@@ -1,36 +1,26 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../../db/backup/write.ts'
-import { DatabaseClient } from '../../db/client.ts'
-import { connectServer, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
+import { DatabaseClient, keptAlive } from '../../db/client.ts'
+import { connectServer, longDeadlines, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { isDiskFull, readStandbyWaits } from '../../db/trouble.ts'
 import { checkSafety, checkWriting } from '../../health/data.ts'
+import { reasonAway } from '../../lib/away.ts'
 import { fault, ok, told, warning, type Finding } from './finding.ts'
 import { readClock, readVersion } from './repository.ts'
 
 const about = 'Database'
 const oldestVersion = 150_000
 
-/** What a code of Postgres or of the network says to a person. */
-const reasons: Readonly<Record<string, string>> = {
-  '28P01': 'it refuses the password',
-  '28000': 'it refuses the user',
-  '3D000': 'it has no database of this name',
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its host has no address',
-  ETIMEDOUT: 'it does not answer',
-}
-
 const whyNot = async (url: string): Promise<string | null> => {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  const client = new DatabaseClient({ ...keptAlive, connectionString: url, connectionTimeoutMillis: 3_000 })
   try {
     await client.connect()
     return null
   } catch (error) {
-    const { code } = error as { code?: string }
-    return reasons[code ?? ''] ?? 'it does not answer'
+    return reasonAway(error)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -49,7 +39,10 @@ const openServer = async (config: Config): Promise<{ database: Database | null; 
       findings.push(fault(about, `${host} cannot be used: ${reason}`, `Start the database, or correct ${name}.`))
   }
   if (findings.length || !config.database.url) return { database: null, findings }
-  return { database: connectServer(config.database.url, { max: 1 }), findings: [ok(about, 'answers')] }
+  return {
+    database: connectServer(config.database.url, { max: 1, ...longDeadlines }),
+    findings: [ok(about, 'answers')],
+  }
 }
 
 const openFolder = async ({ dataDir, database: { folder } }: Config) => {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { SetupError } from '../setup-error.ts'
 import type { KeyRing } from './sealing.ts'
 import { randomToken } from './tokens.ts'
 
@@ -90,12 +91,12 @@ const readKeyFile = (path: string): KeyFile => {
   try {
     json = JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    throw new Error(`The key file ${path} cannot be read. Set KEYS_FILE to a readable JSON file.`)
+    throw new SetupError(`The key file ${path} cannot be read. Set KEYS_FILE to a readable JSON file.`)
   }
   const parsed = KeyFile.safeParse(json)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'} ${issue.message}`)
-  throw new Error(`The key file ${path} is wrong:\n${faults.join('\n')}`)
+  throw new SetupError(`The key file ${path} is wrong:\n${faults.join('\n')}`)
 }
 
 /** What changes when a file is replaced or written to, also through a link. */
