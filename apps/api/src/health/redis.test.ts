@@ -1,3 +1,4 @@
+// Long: starts a Redis of its own for each fault.
 import type { FindingCode } from '@app/contract'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Long: spends whole minutes of calls, on a Redis of its own.
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
