@@ -37,6 +37,11 @@ export const startDoor = async (target: URL) => {
     set,
     /** New connections go to another server; those that pass stay where they are. */
     leadTo: (url: string): void => void (behind = new URL(url)),
+    /** The same, and those that pass end. */
+    moveTo: (url: string): void => {
+      behind = new URL(url)
+      for (const { socket, upstream } of passing) for (const each of [socket, upstream]) each.destroy()
+    },
     /** New connections are kept waiting for so long before the first word of theirs is passed on. */
     slow: (ms: number): void => void (slowMs = ms),
     /** It closes when so many more bytes have been sent to the server. */

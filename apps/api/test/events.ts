@@ -9,6 +9,8 @@ export interface OpenEvents {
   events: LiveEvent[]
   /** What it said besides, by name, in order. */
   said: string[]
+  /** Both in their order: types of events and what was said, with when they came, in ms of the performance clock. */
+  heard: { what: string; at: number }[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
@@ -21,6 +23,7 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
     const call = request(`${at.url}/api/events`, { headers }, (answer) => {
       const events: LiveEvent[] = []
       const said: string[] = []
+      const heard: OpenEvents['heard'] = []
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
@@ -30,8 +33,10 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
         for (const block of blocks) {
           const data = /^data: (.*)$/m.exec(block)?.[1]
           const name = /^event: (.*)$/m.exec(block)?.[1]
+          const event = !name && data ? (JSON.parse(data) as LiveEvent) : null
           if (name) said.push(name)
-          else if (data) events.push(JSON.parse(data) as LiveEvent)
+          else if (event) events.push(event)
+          if (name || event) heard.push({ what: name ?? event!.type, at: performance.now() })
         }
       })
       const ended = new Promise<void>((end) => answer.once('close', end))
@@ -40,6 +45,7 @@ export const openEvents = (client: TestClient, at: Instance, lastSeen?: string):
         headers: answer.headers,
         events,
         said,
+        heard,
         ended,
         close: () => call.destroy(),
       })

@@ -408,6 +408,54 @@ export const findings = {
     who: 'operator',
     what: 'Correct REDIS_URL, or the users of Redis.',
   },
+  'redis/forbidden': {
+    severity: 'fault',
+    text: 'Redis refuses a command: its user lacks rights, and nobody can sign in',
+    who: 'operator',
+    what: 'Give the user of REDIS_URL all keys and all commands but those of administrators, and INFO: ~* &* +@all -@admin -@dangerous +info.',
+  },
+  'redis/full': {
+    severity: 'fault',
+    text: 'The memory of Redis is full: nobody can sign in, and pages do not update by themselves',
+    who: 'operator',
+    what: 'Give Redis more memory (maxmemory), or remove what others keep there.',
+  },
+  'redis/nearlyFull': {
+    severity: 'warning',
+    text: 'The memory of Redis is nearly full: {percent} %',
+    who: 'operator',
+    what: 'Give Redis more memory (maxmemory), or remove what others keep there. When it is full, nobody can sign in.',
+  },
+  'redis/refuses': {
+    severity: 'fault',
+    text: 'Redis refuses changes: nobody can sign in, and pages do not update by themselves',
+    who: 'operator',
+    what: 'Look at the log of Redis: its disk may be full, or replicas that it must have are missing.',
+  },
+  'redis/evicts': {
+    severity: 'warning',
+    text: 'When its memory is full, Redis throws sign-ins away ({policy})',
+    who: 'operator',
+    what: 'Set maxmemory-policy noeviction in Redis.',
+  },
+  'redis/sentinel': {
+    severity: 'fault',
+    text: 'A sentinel answers at the address of Redis: nobody can sign in',
+    who: 'operator',
+    what: 'Put the address of Redis into REDIS_URL, or of a proxy that leads to its primary.',
+  },
+  'redis/replica': {
+    severity: 'fault',
+    text: 'A replica answers at the address of Redis, which takes no changes: nobody can sign in',
+    who: 'operator',
+    what: 'Put the address of the primary into REDIS_URL, or of a proxy that leads to it.',
+  },
+  'redis/cluster': {
+    severity: 'fault',
+    text: 'Redis is a cluster, which spreads keys over several servers: nobody can sign in',
+    who: 'operator',
+    what: 'Use a Redis without cluster mode.',
+  },
 
   'disk/free': { severity: 'ok', text: '{mib} MiB are free for {folder}' },
   'disk/low': {

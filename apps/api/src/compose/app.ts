@@ -30,8 +30,8 @@ export interface AppOptions {
   siteFolder: string
   /** Whether requests may be served now. */
   mayServe(): boolean
-  /** What /readyz says. */
-  ready(): Promise<boolean>
+  /** What /readyz says; null where nothing keeps people from their work. */
+  whyNotReady(): Promise<string | null>
   authenticate: MountOptions['authenticate']
   api: RequestHandler
 }
@@ -48,7 +48,7 @@ export const createApp = ({
   deadlineMs,
   siteFolder,
   mayServe,
-  ready,
+  whyNotReady,
   authenticate,
   api,
 }: AppOptions): Express => {
@@ -70,8 +70,9 @@ export const createApp = ({
   app.use(readForwarded, observe(log, metrics), ...securityHeaders(browser.secure), limitTime(deadlineMs))
   app.get('/healthz', (_req, res) => void res.json({ ok: true }))
   app.get('/readyz', async (_req, res) => {
-    const ok = await ready()
-    res.status(ok ? 200 : 503).json({ ok })
+    const reason = await whyNotReady()
+    if (reason === null) res.json({ ok: true })
+    else res.status(503).json({ ok: false, reason })
   })
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.print()))
   app.use((_req, _res, next) => next(mayServe() ? undefined : new Refusal('unavailable', { retryAfterSeconds: 1 })))

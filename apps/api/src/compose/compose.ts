@@ -1,4 +1,4 @@
-import { contract, events } from '@app/contract'
+import { contract, entities, events, type FindingCode } from '@app/contract'
 import { RedisStore } from 'connect-redis'
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
@@ -25,7 +25,7 @@ import { spendRoutes } from '../features/spend/routes.ts'
 import { statusRoutes } from '../features/status/routes.ts'
 import { trailRoutes } from '../features/trail/routes.ts'
 import { viewsRoutes } from '../features/views/routes.ts'
-import { watchRedis } from '../health/redis.ts'
+import { faultAmong, watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
 import { createFiles } from '../http/answers/file.ts'
 import { createSharedCache } from '../http/answers/shared-cache.ts'
@@ -50,6 +50,8 @@ import { composePeople } from './people.ts'
 import { createTelling } from './telling.ts'
 
 const hourMs = 3_600_000
+/** Faults of Redis with which people read and change things, and hear of no event. */
+const readable: ReadonlySet<string> = new Set<FindingCode>(['redis/full', 'redis/refuses', 'redis/replica'])
 
 /** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
 export const compose = (
@@ -75,11 +77,13 @@ export const compose = (
 ): Application => {
   const { db } = database
   const services = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
+  const askRedis = watchRedis(redis)
   const metrics = createMetrics(
     services,
     () => hub.count(),
     () => jobs.state(),
     { waiting: async () => (await readStandbyWaits(db)).n, isFull: () => database.fullSince() !== null },
+    askRedis,
   )
   const adminUsername = config.adminUsername
 
@@ -96,20 +100,25 @@ export const compose = (
     signedInMs: config.sessions.absoluteHours * hourMs,
     eventsPlace: eventLog.place,
   }
-  /** Whether database and Redis answer. */
-  const reachable = async (): Promise<boolean> => {
-    try {
-      await pingDatabase(db)
-      await redis?.ping()
-      return true
-    } catch {
-      return false
-    }
+  /** What keeps people from their work: the database, or a fault of Redis by its code; null where nothing does. */
+  const findTrouble = async (): Promise<string | null> => {
+    const [answers, ofRedis] = await Promise.all([
+      pingDatabase(db).then(
+        () => true,
+        () => false,
+      ),
+      askRedis(),
+    ])
+    return answers ? (faultAmong(ofRedis)?.code ?? null) : 'database'
   }
   const hub = createHub({
     eventLog,
     log,
-    reachable,
+    availability: async () => {
+      const trouble = await findTrouble()
+      if (trouble === null) return 'back'
+      return readable.has(trouble) ? 'off' : 'away'
+    },
     authenticate: (sessionId) => authenticate(sessionId, { passive: true }),
   })
   const publish = mergePoolEvents(hub.publish)
@@ -127,7 +136,10 @@ export const compose = (
     adminUsername,
   }
   const sharedCache = createSharedCache()
-  eventLog.follow(({ type }) => sharedCache.invalidate(events[type].entities))
+  eventLog.follow(
+    ({ type }) => sharedCache.invalidate(events[type].entities),
+    () => sharedCache.invalidate(entities),
+  )
   const answers = redis ? createRedisAnswers(redis, defaultBounds) : createMemoryAnswers(defaultBounds)
   const remember = createStaleWhileRevalidate(answers, log, {
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
@@ -206,7 +218,7 @@ export const compose = (
       accountOf: codes.taking.accountOf,
       opensMailbox: codes.taking.mayOpen,
     }),
-    ...statusRoutes({ config, database, jobs, services, sheets, redis: watchRedis(redis), log }),
+    ...statusRoutes({ config, database, jobs, services, sheets, redis: askRedis, log }),
   }
   const options = {
     authenticate,
@@ -225,7 +237,11 @@ export const compose = (
 
   let draining = false
   let prepared = true
-  const ready = async (): Promise<boolean> => !draining && prepared && mayServe() && (await reachable())
+  const whyNotReady = async (): Promise<string | null> => {
+    if (draining) return 'stopping'
+    if (!mayServe()) return 'replaced'
+    return prepared ? findTrouble() : 'preparing'
+  }
 
   const app = createApp({
     config,
@@ -238,7 +254,7 @@ export const compose = (
     deadlineMs,
     siteFolder,
     mayServe,
-    ready,
+    whyNotReady,
     authenticate,
     api: mount(contract, handlers, options),
   })

@@ -1,26 +1,92 @@
-import type { Finding } from '@app/contract'
+import type { Finding, FindingCode } from '@app/contract'
 import type { Redis } from 'ioredis'
+import { refusalOf } from '../redis/refusals.ts'
 import { found, type More } from './finding.ts'
 
-/** The words of Redis about our credentials; anything else is a broken connection. */
-const refusedUs = /WRONGPASS|NOAUTH|NOPERM|invalid password/i
+/** What Redis is tried with is gone after so long, in ms. */
+const triedMs = 1_000
+/** Of its memory, what may be taken before somebody should make room. */
+const nearlyFull = 0.8
+
+/** The script of a trial: several keys at once, as answers need them, and an entry in a stream, as events need it. */
+const tryScript = `redis.call('xadd', KEYS[1], 'MAXLEN', '1', '*', 'e', '{}')
+redis.call('pexpire', KEYS[1], ARGV[1])
+return redis.call('exists', KEYS[1], KEYS[2])`
+
+const keys = ['ready:events', 'ready'] as const
+
+export interface RedisAnswer {
+  /** What it and the connection said to what the program asks of it all the time; nothing where all of it went. */
+  refusals: string[]
+  /** What it says of itself; empty where it may not. */
+  info: string
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** A field of what Redis says of itself. */
+export const fieldOf = (info: string, name: string): string =>
+  new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
+
+/** Writes, runs a script, publishes and reads, as sessions, limits and events do; PING alone would be answered by anybody. */
+export const tryRedis = async (redis: Redis): Promise<RedisAnswer> => {
+  const [info, ...tried] = await Promise.allSettled([
+    redis.info(),
+    redis.set(keys[1], '', 'PX', triedMs),
+    redis.call('EVAL', tryScript, keys.length, ...keys, triedMs),
+    redis.xread('COUNT', 1, 'STREAMS', keys[0], '0'),
+  ])
+  return {
+    refusals: tried.flatMap((each) => (each.status === 'rejected' ? [textOf(each.reason)] : [])),
+    info: info.status === 'fulfilled' ? info.value : '',
+  }
+}
+
+/** The most telling first: it is the cause of those after it. */
+const order = ['sentinel', 'replica', 'cluster', 'refused', 'forbidden', 'full', 'refuses'] as const
+
+/** What keeps Redis from its work, by what it said; null where nothing does. */
+const faultOf = ({ refusals, info }: RedisAnswer): FindingCode | null => {
+  const known = new Set(refusals.map(refusalOf))
+  if (fieldOf(info, 'redis_mode') === 'sentinel') known.add('sentinel')
+  if (fieldOf(info, 'role') === 'slave') known.add('replica')
+  const first = order.find((each) => known.has(each))
+  if (first) return `redis/${first}`
+  return refusals.length > 0 ? 'redis/away' : null
+}
 
 /** What it means that Redis did not answer. @param said what it or the connection said, which is not shown */
 export const redisFailure = (said: string, more: More = {}): Finding =>
-  found(refusedUs.test(said) ? 'redis/refused' : 'redis/away', {}, more)
+  found(faultOf({ refusals: [said], info: '' }) ?? 'redis/away', {}, more)
 
-/** Asks Redis whenever it is called, and knows since which call it does not answer. */
-export const watchRedis = (redis: Pick<Redis, 'ping'> | null): (() => Promise<Finding>) => {
-  let awaySince: string | null = null
+/** How Redis stands: whether it does its work, and what will keep it from that. */
+export const judgeRedis = (answer: RedisAnswer): Finding[] => {
+  const fault = faultOf(answer)
+  const [used, most] = [Number(fieldOf(answer.info, 'used_memory')), Number(fieldOf(answer.info, 'maxmemory'))]
+  const policy = fieldOf(answer.info, 'maxmemory_policy')
+  const findings = [found(fault ?? 'redis/answers')]
+  if (!fault && most > 0 && used > most * nearlyFull)
+    findings.push(found('redis/nearlyFull', { percent: Math.floor((used / most) * 100) }))
+  if (/^(?:allkeys|volatile)-/.test(policy)) findings.push(found('redis/evicts', { policy }))
+  return findings
+}
+
+/** Tries Redis whenever it is called, and knows since which call something is wrong. */
+export const watchRedis = (redis: Redis | null): (() => Promise<Finding[]>) => {
+  const wrong = new Map<FindingCode, string>()
   return async () => {
-    if (!redis) return found('redis/unused')
-    try {
-      await redis.ping()
-      awaySince = null
-      return found('redis/answers')
-    } catch (error) {
-      awaySince ??= new Date().toISOString()
-      return redisFailure(error instanceof Error ? error.message : '', { since: awaySince })
-    }
+    if (!redis) return [found('redis/unused')]
+    const findings = judgeRedis(await tryRedis(redis))
+    for (const code of wrong.keys()) if (!findings.some((finding) => finding.code === code)) wrong.delete(code)
+    return findings.map((finding) => {
+      if (finding.severity === 'ok') return finding
+      const since = wrong.get(finding.code) ?? new Date().toISOString()
+      wrong.set(finding.code, since)
+      return { ...finding, since }
+    })
   }
 }
+
+/** The fault among findings, which keeps people from their work; undefined where there is none. */
+export const faultAmong = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ severity }) => severity === 'fault')

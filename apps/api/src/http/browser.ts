@@ -46,6 +46,10 @@ const cookieOf = (req: Request, name: string): string | undefined => {
 export const hasSession = (req: Request, secure: boolean): boolean =>
   cookieOf(req, cookieNames(secure).session) !== undefined
 
+/** Whether the browser came with the session that it has now, which is stored then. */
+const namesSession = (req: Request, name: string): boolean =>
+  cookieOf(req, name)?.startsWith(`s%3A${req.sessionID}.`) === true
+
 const signature = (key: string, name: string, id: string): Buffer => mac(Buffer.from(key, 'base64'), 'device', name, id)
 
 const readDevice = (req: Request, { keys, secure }: BrowserOptions): Browser['device'] => {
@@ -76,9 +80,12 @@ export const browserOf = (req: Request, res: Response, options: BrowserOptions):
       return readDevice(req, options)
     },
 
-    csrfToken: () => {
+    csrfToken: async () => {
       if (req.session.loginId === undefined) req.session.cookie.maxAge = anonymousMs
-      return req.csrfToken()
+      const token = req.csrfToken()
+      // A token of a session that could not be kept would be refused as out of date.
+      if (!namesSession(req, cookies.session)) await settled((done) => req.session.save(done))
+      return token
     },
 
     extend: () => {

@@ -12,7 +12,7 @@ export interface Browser {
   readonly known: boolean
   /** The name this browser has signed in as before, proved by a signed cookie, and its own random part. */
   readonly device: { name: string; id: string } | null
-  csrfToken(): string
+  csrfToken(): Promise<string>
   /** Gives a browser that is signing in another 15 minutes. */
   extend(): void
   /** Replaces the session by a new one that belongs to an open sign-in; the old id is dead. */

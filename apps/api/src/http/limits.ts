@@ -2,6 +2,7 @@ import type { RateClass } from '@app/contract'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { Refusal } from '../lib/refusal.ts'
+import { isReadable } from '../redis/refusals.ts'
 
 /** Besides the classes of calls: readings of one mailbox for a code, lists as files, and reports of browsers, from one network and in all. */
 type LimitName = RateClass | 'extract' | 'file' | 'report' | 'reports'
@@ -26,26 +27,62 @@ const perMinute: Record<LimitName, number> = {
 /** @throws Refusal rate_limited, with the seconds to wait */
 export type Limit = (limit: LimitName, key: string) => Promise<void>
 
+/** Counts so many calls more, and answers how many there were in the running minute. */
+type Count = (key: string, calls: number) => Promise<RateLimiterRes>
+
 interface Moment {
   calls: number
   counted: Promise<RateLimiterRes>
 }
 
+const countIn =
+  (limiter: RateLimiterAbstract): Count =>
+  async (key, calls) => {
+    try {
+      return await limiter.consume(key, calls)
+    } catch (error) {
+      // Too many is an answer as well.
+      if (error instanceof RateLimiterRes) return error
+      throw error
+    }
+  }
+
+/**
+ * Counts in Redis and, beside it, in this process, which remembers what Redis last said: the larger number counts. An emptied
+ * Redis begins no minute anew, and one that takes no changes now costs nobody theirs.
+ */
+const countInBoth = (redis: RateLimiterRedis, memory: RateLimiterMemory): Count => {
+  const [countThere, countHere] = [countIn(redis), countIn(memory)]
+  return async (key, calls) => {
+    const askedAt = performance.now()
+    const there = await countThere(key, calls).catch((error: unknown) => {
+      if (isReadable(error)) return null
+      throw error
+    })
+    const here = await countHere(key, calls)
+    if (!there) return here
+    // From before the question: what is remembered never outlives the minute of Redis.
+    const msLeft = there.msBeforeNext - (performance.now() - askedAt)
+    const [most, isBehind] = [
+      Math.max(here.consumedPoints, there.consumedPoints),
+      there.consumedPoints > here.consumedPoints,
+    ]
+    if ((isBehind || here.isFirstInDuration) && msLeft > 0) await memory.set(key, most, msLeft / 1_000)
+    return isBehind ? there : here
+  }
+}
+
 /** Counts the calls of one moment with the same key as one step, and tells each call its place in the running minute. */
-const counting = (limiter: RateLimiterAbstract) => {
+const counting = (count: Count) => {
   const moments = new Map<string, Moment>()
   const open = (key: string): Moment => {
     const over = new Promise<void>((resolve) => setImmediate(resolve))
-    const moment = { calls: 0, counted: over.then(() => count()) }
-    const count = async (): Promise<RateLimiterRes> => {
-      moments.delete(key)
-      try {
-        return await limiter.consume(key, moment.calls)
-      } catch (error) {
-        // Too many is an answer as well.
-        if (error instanceof RateLimiterRes) return error
-        throw error
-      }
+    const moment: Moment = {
+      calls: 0,
+      counted: over.then(() => {
+        moments.delete(key)
+        return count(key, moment.calls)
+      }),
     }
     moments.set(key, moment)
     return moment
@@ -61,11 +98,12 @@ const counting = (limiter: RateLimiterAbstract) => {
 
 /** Counts in Redis where several instances share it, otherwise in this process. `factor` loosens every limit. */
 export const createLimits = (redis: Redis | null, factor: number): Limit => {
-  const limiter = (name: LimitName): RateLimiterAbstract => {
+  const countOf = (name: LimitName): Count => {
     const options = { keyPrefix: `limit:${name}`, points: perMinute[name] * factor, duration: 60 }
-    return redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterMemory(options)
+    const memory = new RateLimiterMemory(options)
+    return redis ? countInBoth(new RateLimiterRedis({ ...options, storeClient: redis }), memory) : countIn(memory)
   }
-  const counters = new Map((Object.keys(perMinute) as LimitName[]).map((name) => [name, counting(limiter(name))]))
+  const counters = new Map((Object.keys(perMinute) as LimitName[]).map((name) => [name, counting(countOf(name))]))
   return async (limit, key) => {
     const { place, msBeforeNext } = await counters.get(limit)!(key)
     if (place > perMinute[limit] * factor)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import type { ServiceState } from '@app/contract'
+import { findingCodes, findings, subjectOf, type Finding, type ServiceState } from '@app/contract'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { printed } from '../lib/log-output.ts'
 import { requestContext, type Log } from '../lib/log.ts'
@@ -37,15 +37,19 @@ new Counter({
   },
 })
 
+/** Everything that can be wrong with Redis. */
+const redisTroubles = findingCodes.filter((code) => subjectOf(code) === 'redis' && findings[code].severity !== 'ok')
+
 /**
- * `services` are asked how they stand, `streams` how many pages listen, `queues` what waits, and `database` whether
- * it takes changes, whenever the metrics are read.
+ * `services` are asked how they stand, `streams` how many pages listen, `queues` what waits, `database` whether it takes
+ * changes, and `redis` what is found of it, whenever the metrics are read.
  */
 export const createMetrics = (
   services: readonly (() => ServiceState)[],
   streams: () => number,
   queues: () => Promise<QueueFigures[]>,
   database: DatabaseFigures,
+  redis: () => Promise<Finding[]>,
 ) => {
   const registry = new Registry()
   new Gauge({
@@ -66,6 +70,16 @@ export const createMetrics = (
     registers: [registry],
     collect() {
       this.set(streams())
+    },
+  })
+  new Gauge({
+    name: 'redis_trouble',
+    help: '1 for what is wrong with Redis, by the codes of the status page',
+    labelNames: ['code'],
+    registers: [registry],
+    async collect() {
+      const known = new Set((await redis()).map(({ code }) => code))
+      for (const code of redisTroubles) this.set({ code }, known.has(code) ? 1 : 0)
     },
   })
   const ofQueues = (name: string, help: string, of: (queue: QueueFigures) => number): void => {

@@ -16,6 +16,12 @@ type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' |
  */
 export type Publish = <T extends EventType>(type: T, data: EventData<T>, ...to: To<T>) => void
 
+/**
+ * How it stands with the data: `away` while it cannot be reached, `off` while it can but no event is passed on. With `back`
+ * whatever is shown may be out of date.
+ */
+export type Availability = 'away' | 'off' | 'back'
+
 /** An event with its audience, as instances pass it on to each other. `to` is null where a permission alone decides. */
 export interface Entry {
   id: string
@@ -42,7 +48,10 @@ export interface EventLog {
   since(id: string | null): Promise<Since>
   /** The id of the newest entry that this process has passed on; null as long as it has read nothing. Never later than the order. */
   place(): string | null
-  /** Calls for every entry from now on, those of other instances included. */
-  follow(listener: (entry: Entry) => void): void
+  /**
+   * Calls for every entry from now on, those of other instances included, and `missed` when some may have been lost: whatever
+   * was made of entries until then may be out of date.
+   */
+  follow(listener: (entry: Entry) => void, missed?: () => void): void
   close(): Promise<void>
 }

@@ -1,20 +1,74 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startChild } from './child.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startChild, type Child } from './child.ts'
 import { makeFolder } from './folder.ts'
 import { findRedis, freePort } from './find.ts'
 import type { OwnServer } from './postgres.ts'
 
-/** A server that keeps everything in memory. Null where Redis is not installed. */
-export const startRedis = async (): Promise<OwnServer | null> => {
+export interface OwnRedis extends OwnServer {
+  /** kill -9: what it did not write down is lost. */
+  kill(): Promise<void>
+  /** Starts it again on its port, with what its append-only file holds, if it has one; resolves when it takes connections. */
+  restart(): Promise<void>
+}
+
+/** The port of a killed server may be taken for moments. */
+const startTries = 100
+
+/** A server that keeps everything in memory, but for what the settings say. Null where Redis is not installed. */
+export const startRedis = async (...settings: string[]): Promise<OwnRedis | null> => {
   const program = findRedis()
   if (!program) return null
   const { path: folder, remove } = makeFolder('redis')
   const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
-  const child = await startChild(program, args, {
+  const common = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+  const kept = settings.includes('--appendonly') ? [] : ['--appendonly', 'no']
+  let starts = 0
+  const start = (): Promise<Child> =>
+    startChild(program, [...common, ...kept, ...settings], {
+      cwd: folder,
+      logFile: join(folder, `output-${++starts}.log`),
+      ready: (output) => /ready to accept connections/i.test(output),
+    })
+  let child = await start()
+  const server: OwnRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    pid: child.pid,
+    stop: async () => {
+      await child.stop()
+      remove()
+    },
+    kill: () => child.stop('SIGKILL'),
+    restart: async () => {
+      for (let tries = 1; ; tries += 1) {
+        const started = await start().catch((error: unknown) => {
+          if (tries === startTries) throw error
+        })
+        if (started) {
+          child = started
+          server.pid = child.pid
+          return
+        }
+        await wait(20)
+      }
+    },
+  }
+  return server
+}
+
+/** A sentinel that watches over nothing: it answers on a port as Redis does. Null where Redis is not installed. */
+export const startSentinel = async (): Promise<OwnServer | null> => {
+  const program = findRedis()
+  if (!program) return null
+  const { path: folder, remove } = makeFolder('sentinel')
+  const port = await freePort()
+  const config = join(folder, 'sentinel.conf')
+  writeFileSync(config, `port ${port}\nbind 127.0.0.1\ndir ${folder}\n`)
+  const child = await startChild(program, [config, '--sentinel'], {
     cwd: folder,
     logFile: join(folder, 'output.log'),
-    ready: (output) => /ready to accept connections/i.test(output),
+    ready: (output) => /Sentinel ID is/i.test(output),
   })
   const stop = async (): Promise<void> => {
     await child.stop()

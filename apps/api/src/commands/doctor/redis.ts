@@ -1,17 +1,19 @@
 import { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
-import { redisFailure } from '../../health/redis.ts'
+import { fieldOf, judgeRedis, redisFailure, tryRedis } from '../../health/redis.ts'
 import { fault, ok, told, warning, type Finding } from './finding.ts'
 
 const about = 'Redis'
 
-const fieldOf = (info: string, name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
-
-const look = async (redis: Redis): Promise<Finding[]> => {
+/** @param host where it was asked, which a fault names */
+const look = async (redis: Redis, host: string): Promise<Finding[]> => {
   await redis.connect()
-  await redis.ping()
-  const info = `${await redis.info('persistence')}\n${await redis.info('memory')}`
-  const findings = [ok(about, 'answers')]
+  const answer = await tryRedis(redis)
+  const { info } = answer
+  const findings = judgeRedis(answer).map((known) => {
+    const finding = told(known)
+    return known.severity === 'fault' ? { ...finding, text: `${finding.text} (${host})` } : finding
+  })
   if (fieldOf(info, 'aof_last_write_status') === 'err' || fieldOf(info, 'rdb_last_bgsave_status') === 'err')
     findings.push(
       fault(about, 'it cannot write to its disk, and may refuse changes', 'Make room on the disk of Redis.'),
@@ -19,11 +21,6 @@ const look = async (redis: Redis): Promise<Finding[]> => {
   if (fieldOf(info, 'aof_enabled') === '0')
     findings.push(
       warning(about, 'its append-only file is off: a restart may sign everybody out', 'Set appendonly yes in Redis.'),
-    )
-  const policy = fieldOf(info, 'maxmemory_policy')
-  if (policy.startsWith('allkeys'))
-    findings.push(
-      warning(about, `when its memory is full it throws sign-ins away (${policy})`, 'Set maxmemory-policy noeviction.'),
     )
   return findings
 }
@@ -38,13 +35,13 @@ export const checkRedis = async ({ redisUrl, database }: Config): Promise<Findin
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
+  const { host } = new URL(redisUrl)
   let cause = ''
   redis.on('error', (error) => void (cause = error.message))
   try {
-    return await look(redis)
+    return await look(redis, host)
   } catch (error) {
     const said = `${cause} ${error instanceof Error ? error.message : ''}`
-    const { host } = new URL(redisUrl)
     const finding = told(redisFailure(said))
     return [{ ...finding, text: `${finding.text} (${host})` }]
   } finally {

@@ -24,7 +24,7 @@ export const authRoutes = ({
   ...signIn.calls,
   ...profile.calls,
 
-  getCsrfToken: ({ browser }) => ({ csrfToken: browser.csrfToken() }),
+  getCsrfToken: async ({ browser }) => ({ csrfToken: await browser.csrfToken() }),
 
   logout: async ({ actor, browser, transact }) => {
     if (actor) await profile.signOut(transact, actor)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { events, type EventType, type LiveEvent } from '@app/contract'
-import type { Entry, EventLog, Publish } from '../../lib/events.ts'
+import type { Availability, Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { heardBy } from './hearing.ts'
@@ -10,8 +10,8 @@ export interface Sink {
   send(event: LiveEvent): void
   /** Shows both ends that the connection lives. */
   ping(): void
-  /** Says whether the server's data can be reached. */
-  tell(availability: 'away' | 'back'): void
+  /** Says how it stands with the server's data. */
+  tell(availability: Availability): void
   end(): void
 }
 
@@ -19,8 +19,8 @@ export interface HubOptions {
   eventLog: EventLog
   /** Re-reads a person without counting it as use of the session; null when the session has ended. */
   authenticate(sessionId: number): Promise<Principal | null>
-  /** Whether database and Redis answer. */
-  reachable(): Promise<boolean>
+  /** How it stands with database and Redis. */
+  availability(): Promise<Availability>
   log: Log
   /** How often the data is asked while somebody listens, in ms. */
   probeEveryMs?: number
@@ -30,6 +30,8 @@ export interface HubOptions {
 
 /** How long the data may take to answer before it counts as away, in ms. */
 const answerMs = 2_000
+/** For so long in ms, what is missing is told once: each instance may miss its own. */
+const missedMs = 300
 /** After these a person is asked for again before anything else is sent. */
 const changesRights = new Set<EventType>(['me.changed', 'people.own'])
 /** Streams of one session beyond which the oldest ends: a browser needs one. */
@@ -47,7 +49,7 @@ interface Connection {
 export const createHub = ({
   eventLog,
   authenticate,
-  reachable,
+  availability,
   log,
   probeEveryMs = 1_000,
   recheckMs = 20_000,
@@ -86,26 +88,40 @@ export const createHub = ({
     )
   }
 
-  let away = false
+  let state: Availability = 'back'
   let asking = false
   /** Pages are told within seconds that the data is away: by themselves they would learn it from their next call only. */
   const lookAtData = async (): Promise<void> => {
     if (asking || open.size === 0) return
     asking = true
-    const answered = await Promise.race([reachable(), wait(answerMs, false, { ref: false })]).finally(
+    const now = await Promise.race([availability(), wait(answerMs, 'away' as const, { ref: false })]).finally(
       () => (asking = false),
     )
-    if (answered !== away) return
-    away = !answered
-    log.warn({ event: away ? 'data.away' : 'data.back' })
-    for (const { sink } of open) sink.tell(away ? 'away' : 'back')
+    if (now === state) return
+    state = now
+    log.warn({ event: `data.${now}` })
+    for (const { sink } of open) sink.tell(now)
   }
   const watching = setInterval(() => void lookAtData(), probeEveryMs)
   watching.unref()
 
+  let telling: ReturnType<typeof setTimeout> | undefined
+  /** Pages that may have missed something ask for everything again; a lost right or session may be among it. */
+  const miss = (): void => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      for (const connection of open) {
+        enqueue(connection, () => refresh(connection))
+        // While something is away, its return is told, which says the same.
+        if (state === 'back') connection.sink.tell('back')
+      }
+    }, missedMs)
+    telling.unref()
+  }
+
   eventLog.follow((entry) => {
     for (const connection of open) enqueue(connection, () => pass(connection, entry))
-  })
+  }, miss)
 
   return {
     /** Adds a stream; the answer ends it. */
@@ -128,7 +144,7 @@ export const createHub = ({
       const own = [...open].filter((each) => each.user.sessionId === user.sessionId)
       if (own.length >= perSession) own[0]!.close()
       open.add(connection)
-      if (away) sink.tell('away')
+      if (state !== 'back') sink.tell(state)
       if (closed) connection.close()
       return connection.close
     },
@@ -153,6 +169,7 @@ export const createHub = ({
     close: (): void => {
       closed = true
       clearInterval(watching)
+      clearTimeout(telling)
       for (const connection of open) connection.close()
     },
   }

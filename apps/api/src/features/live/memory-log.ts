@@ -3,7 +3,7 @@ import type { Entry, EventLog } from '../../lib/events.ts'
 const kept = 1_000
 
 /** Orders two ids of the form `moment-number`. */
-export const isAfter = (id: string, other: string): boolean => {
+const isAfter = (id: string, other: string): boolean => {
   const [a = 0, b = 0] = id.split('-').map(Number)
   const [c = 0, d = 0] = other.split('-').map(Number)
   return a === c ? b > d : a > c

@@ -2,77 +2,141 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Entry, EventLog } from '../../lib/events.ts'
-import { isAfter } from './memory-log.ts'
+import { stopClockOnClose } from '../../redis/redis.ts'
 
 const stream = 'events'
 const kept = 10_000
 /** How long one read waits for news, in ms; the connection gives a silent Redis up a little later. */
 const blockMs = 2_000
+/** After a failure Redis is asked again so soon, in ms. */
+const againMs = 500
 const beginning = '0-0'
 
 type Row = [id: string, fields: string[]]
 
+/** Stands in the order where something should that could not be said. */
+const missing = 'm'
+
+const isMissing = ([, [field]]: Row): boolean => field === missing
 const entryOf = ([id, [, text = '{}']]: Row): Entry => ({ ...(JSON.parse(text) as Omit<Entry, 'id'>), id })
 
-/** The events of all instances in one Redis stream: an instance that was cut off reads on where it stopped. */
+/** Which start of which Redis this is; null where it may not say. */
+const runOf = async (redis: Redis): Promise<string | null> => {
+  const info = await redis.info('server').catch(() => '')
+  return /^run_id:(\w+)/m.exec(info)?.[1] ?? null
+}
+
+/**
+ * The events of all instances in one Redis stream: an instance that was cut off reads on where it stopped. Whenever something
+ * may be missing, because it could not be said or because Redis is another one or was emptied, all listeners are told.
+ */
 export const createRedisLog = (redis: Redis, log: Log): EventLog => {
-  const listeners: ((entry: Entry) => void)[] = []
+  const listeners: { hear(entry: Entry): void; miss(): void }[] = []
   const ended = new AbortController()
   // Blocking reads keep a connection to themselves.
   const reader = redis.duplicate({ commandTimeout: blockMs + 3_000, socketTimeout: blockMs + 3_000 })
   reader.on('error', () => undefined)
+  stopClockOnClose(reader)
 
+  const pause = (): Promise<void> => wait(againMs, undefined, { signal: ended.signal }).catch(() => undefined)
+  const add = (field: string, text: string) => redis.xadd(stream, 'MAXLEN', '~', kept, '*', field, text)
   const newest = async (client: Redis): Promise<string> =>
     (await client.xrevrange(stream, '+', '-', 'COUNT', 1))[0]?.[0] ?? beginning
+  const holds = async (client: Redis, id: string): Promise<boolean> =>
+    id === beginning || (await client.xrange(stream, id, id)).length > 0
 
+  const miss = (): void => {
+    log.warn({ event: 'events.missed' })
+    for (const listener of listeners) listener.miss()
+  }
   const deliver = (row: Row): void => {
+    if (isMissing(row)) return miss()
     const entry = entryOf(row)
-    for (const listener of listeners) listener(entry)
+    for (const listener of listeners) listener.hear(entry)
   }
 
   let last: string | null = null
+  let run: string | null = null
+  /** Whether the connection was lost: however short that was, Redis may have forgotten what it had taken. */
+  let wasCut = false
+  reader.on('close', () => (wasCut = true))
+
+  const readOn = async (): Promise<void> => {
+    if (reader.status === 'wait') await reader.connect()
+    const isFirst = last === null
+    const from: string = last ?? (await newest(reader))
+    last = from
+    const cut = wasCut && !isFirst
+    // After a cut it is told at once, not with the next event.
+    const blocking = cut ? 1 : blockMs
+    const [found, isKept, runs] = await Promise.all([
+      reader.xread('COUNT', 500, 'BLOCK', blocking, 'STREAMS', stream, from),
+      holds(reader, from),
+      runOf(reader),
+    ])
+    const isOther = run !== null && runs !== null && run !== runs
+    run = runs ?? run
+    wasCut = false
+    // The order began anew, perhaps by another clock, or is far ahead: either way its beginning comes next.
+    if (!isKept) last = beginning
+    if (cut || isOther || !isKept) miss()
+    if (!isKept) return
+    for (const row of (found?.[0]?.[1] ?? []) as Row[]) {
+      last = row[0]
+      deliver(row)
+    }
+  }
   const read = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       try {
-        if (reader.status === 'wait') await reader.connect()
-        const top: string = last === null ? await newest(reader) : last
-        last = top
-        const found = await reader.xread('COUNT', 500, 'BLOCK', blockMs, 'STREAMS', stream, top)
-        for (const row of (found?.[0]?.[1] ?? []) as Row[]) {
-          last = row[0]
-          deliver(row)
-        }
+        await readOn()
       } catch (error) {
         if (ended.signal.aborted) return
+        wasCut = true
         log.debug({ event: 'events.reading_failed', ...describeError(error) })
-        await wait(500, undefined, { signal: ended.signal }).catch(() => undefined)
-        // A Redis that came back empty, perhaps with another clock, starts the order anew.
-        if (last !== null) {
-          const top = await newest(reader).catch(() => null)
-          if (top !== null && isAfter(last, top)) last = top
-        }
+        await pause()
       }
     }
   }
   const reading = read()
 
+  let owing = false
+  let paying: Promise<void> | null = null
+  /** Says that something is missing as soon as Redis takes it. */
+  const pay = async (): Promise<void> => {
+    while (owing && !ended.signal.aborted) {
+      owing = false
+      await add(missing, '').catch(() => (owing = true))
+      if (owing) await pause()
+    }
+    paying = null
+  }
+
   return {
-    append: async (entry) => void (await redis.xadd(stream, 'MAXLEN', '~', kept, '*', 'e', JSON.stringify(entry))),
+    append: async (entry) => {
+      try {
+        await add('e', JSON.stringify(entry))
+      } catch (error) {
+        owing = true
+        paying ??= pay()
+        throw error
+      }
+    },
     since: async (id) => {
       if (id === null) return { entries: [], id: await newest(redis), complete: true }
-      const [first] = await redis.xrange(stream, '-', '+', 'COUNT', 1)
       const top = await newest(redis)
-      // From before the oldest kept entry something may be missing; from after the newest, the order began anew.
-      const complete = !isAfter(id, top) && (first === undefined || !isAfter(first[0], id))
-      const rows = complete ? await redis.xrange(stream, `(${id}`, top === beginning ? '+' : top) : []
-      return { entries: rows.map(entryOf), id: top, complete }
+      // An id that is gone is too old, or of another order.
+      const isKept = id === beginning ? top === beginning : await holds(redis, id)
+      const rows: Row[] = isKept && top !== beginning ? await redis.xrange(stream, `(${id}`, top) : []
+      const complete = isKept && !rows.some(isMissing)
+      return { entries: complete ? rows.map(entryOf) : [], id: top, complete }
     },
     place: () => last,
-    follow: (listener) => void listeners.push(listener),
+    follow: (hear, miss = () => undefined) => void listeners.push({ hear, miss }),
     close: async () => {
       ended.abort()
       reader.disconnect()
-      await reading
+      await Promise.all([reading, paying])
     },
   }
 }

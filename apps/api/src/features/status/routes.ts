@@ -37,7 +37,7 @@ export interface StatusOptions {
   services: readonly (() => ServiceState)[]
   sheets: Pick<Sheets, 'serviceAccount' | 'state'>
   /** How Redis stands. */
-  redis: () => Promise<Finding>
+  redis: () => Promise<Finding[]>
   log: Log
 }
 
@@ -100,7 +100,7 @@ export const statusRoutes = ({
         ...services.flatMap(checkSkipped),
         ...ofDatabase(facts),
         chain(query.fresh === '1'),
-        ofRedis,
+        ...ofRedis,
         checkDisk(config),
         checkBackups(config),
         ...checkQueues(states),

@@ -1,13 +1,14 @@
 import type { Response } from 'express'
 import type { z } from 'zod'
+import type { Availability } from '../../lib/events.ts'
 import { callerOf, type Responder } from '../call.ts'
 
 /** An open answer of server-sent events. */
 export interface EventStream<T> {
   send(value: T & { id: string }): void
   ping(): void
-  /** Says whether the server's data can be reached; this is no event and has no place among them. */
-  tell(availability: 'away' | 'back'): void
+  /** Says how it stands with the server's data; this is no event and has no place among them. */
+  tell(availability: Availability): void
   end(): void
   /** Called once, when either side has ended it. */
   onClose(listener: () => void): void

@@ -43,7 +43,7 @@ export const lead = (listener: Listener, first: () => void, signal: AbortSignal)
       },
       event: (event) => listener.event(event),
       availability: (state) => {
-        if (state === 'away') return listener.state('away')
+        if (state !== 'back') return listener.state(state)
         listener.missed()
         listener.state('on')
       },

@@ -4,8 +4,8 @@ import { live, type LiveEvent } from '@app/contract'
 interface SourceEvents {
   opened(): void
   event(event: LiveEvent): void
-  /** The server can, or can no longer, reach its data. */
-  availability(state: 'away' | 'back'): void
+  /** The server can, or can no longer, reach its data or pass events on. */
+  availability(state: 'away' | 'off' | 'back'): void
   /** The connection broke; the browser tries again by itself. */
   broken(): void
   /** The server refused it: nobody tries again by themselves. */
@@ -21,7 +21,7 @@ export const openSource = (events: SourceEvents): (() => void) => {
     // A kind of event that this page's version does not know yet is none of its business.
     if (parsed.success) events.event(parsed.data)
   }
-  for (const state of ['away', 'back'] as const) source.addEventListener(state, () => events.availability(state))
+  for (const state of ['away', 'off', 'back'] as const) source.addEventListener(state, () => events.availability(state))
   source.onerror = () => (source.readyState === EventSource.CLOSED ? events.refused() : events.broken())
   return () => source.close()
 }
