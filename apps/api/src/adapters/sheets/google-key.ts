@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { fileFault } from '../../addresses.ts'
 import type { ServiceAccount } from './index.ts'
 
 /** The key file of a service account as Google hands it out. */
@@ -13,6 +14,8 @@ const KeyFile = z.object({
  * @throws Error for people, without any of its content
  */
 export const readGoogleKey = (path: string): ServiceAccount => {
+  const unread = fileFault(path)
+  if (unread) throw new Error(`GOOGLE_SERVICE_ACCOUNT_FILE names a file that cannot be read: ${path} (${unread})`)
   try {
     const { client_email, private_key } = KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return { client_email, private_key }
