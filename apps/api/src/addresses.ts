@@ -1,4 +1,4 @@
-import { statSync, accessSync, constants } from 'node:fs'
+import { fileFault } from './lib/file-fault.ts'
 
 /** How a setting that is an address is written. */
 export type AddressKind = 'postgres' | 'redis' | 'page' | 'service' | 'host'
@@ -54,18 +54,6 @@ const rawSign = (rest: string, parses: boolean): string | null => {
 }
 
 const fileParameters = ['sslrootcert', 'sslcert', 'sslkey']
-
-/** Why a file cannot be read, in words; null when it can. */
-export const fileFault = (path: string): string | null => {
-  try {
-    if (statSync(path).isDirectory()) return 'it is a folder'
-    accessSync(path, constants.R_OK)
-    return null
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return code === 'EACCES' || code === 'EPERM' ? 'this user may not read it' : 'there is no such file'
-  }
-}
 
 const schemes = { postgres: /^postgres(ql)?:\/\//, redis: /^rediss?:\/\// }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@app/contract'
-import { addressFault, addressKinds, addressWarning, fileFault, hostFault, textFault } from './addresses.ts'
+import { addressFault, addressKinds, addressWarning, hostFault, textFault } from './addresses.ts'
+import { fileFault } from './lib/file-fault.ts'
 import { isLoopback } from './lib/outgoing/client-ip.ts'
 import { optionalSecrets, secretNames, Settings } from './settings.ts'
 

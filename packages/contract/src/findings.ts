@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { databaseFindings } from './database-findings.ts'
 import { Moment, services } from './shared.ts'
 
 /** What is looked at, as people call it: the first part of a finding's code. */
@@ -380,6 +381,7 @@ export const findings = {
     who: 'operator',
     what: 'Set {setting} = on in Postgres.',
   },
+  ...databaseFindings,
 
   'redis/unused': { severity: 'ok', text: 'It is not used: exactly one instance may run' },
   'redis/answers': { severity: 'ok', text: 'It answers' },

@@ -16,6 +16,7 @@ import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { fillLinkCountries } from '../features/links/countries.ts'
+import { explainMigration, requireServers, targetsOf } from '../health/database.ts'
 import { serverOptions } from '../http/server.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -49,7 +50,10 @@ const migrateFirst = async (config: Config, database: Database, log: Log): Promi
   const url = config.database.migrationUrl ?? config.database.url
   const owner = url ? connectServer(url, { max: 1, ...longDeadlines }) : null
   try {
-    const applied = await migrate((owner ?? database).db)
+    const target = targetsOf(config.database).at(-1)
+    const applied = await migrate((owner ?? database).db).catch((error: unknown) =>
+      explainMigration(error, owner ?? database, target),
+    )
     if (owner && config.database.migrationUrl) await admitServer(owner.db, config.database)
     if (applied.length) log.info({ event: 'database.migrated', applied })
   } finally {
@@ -108,7 +112,11 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
   }
   try {
     for (const text of config.warnings) log.warn({ event: 'settings.warning', text })
+    const targets = targetsOf(config.database)
+    // A role that is missing has words of its own.
+    await requireServers(targets.slice(1))
     await requireRole(config.database)
+    await requireServers(targets)
     const lock = await takeLock(config, log)
     undo.push(() => lock?.release())
     const { url: serverUrl, folder } = config.database

@@ -27,16 +27,33 @@ const countingOption = (bin: string): string[] => {
     : []
 }
 
-const settings = (folder: string, port: number): string[] =>
-  [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300'].flatMap(
-    (setting) => ['-c', setting],
-  )
+const settings = (folder: string, port: number, more: readonly string[]): string[] =>
+  [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    ...more,
+  ].flatMap((setting) => ['-c', setting])
+
+export interface PostgresOptions {
+  /** As `name=value`, beyond what it comes with. */
+  settings?: readonly string[]
+  /** Puts files into its data folder before it starts. */
+  prepare?: (data: string, user: { uid?: number; gid?: number }) => void
+  /** What it prints when it takes connections, or refuses them in words. */
+  ready?: string
+}
 
 /** What a killed server left behind ends within moments; until then its data is in use. */
 const startTries = 100
 
 /** A server with the settings it comes with, in a temporary folder. Null where Postgres is not installed. */
-export const startPostgres = async (): Promise<OwnPostgres | null> => {
+export const startPostgres = async ({
+  settings: more = [],
+  prepare,
+  ready = 'ready to accept',
+}: PostgresOptions = {}): Promise<OwnPostgres | null> => {
   const program = findPostgres('postgres')
   if (!program || !existsSync(join(dirname(program), 'initdb'))) return null
   const bin = dirname(program)
@@ -51,13 +68,14 @@ export const startPostgres = async (): Promise<OwnPostgres | null> => {
       ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...user, cwd: folder, stdio: 'pipe' },
     )
+    prepare?.(data, user)
     const port = await freePort()
     const start = (): Promise<Child> =>
-      startChild(program, ['-D', data, ...settings(folder, port), ...countingOption(bin)], {
+      startChild(program, ['-D', data, ...settings(folder, port, more), ...countingOption(bin)], {
         ...user,
         cwd: folder,
         logFile: join(folder, `output-${++starts}.log`),
-        ready: (output) => output.includes('ready to accept connections'),
+        ready: (output) => output.includes(ready),
       })
     let child = await start()
     const server: OwnPostgres = {

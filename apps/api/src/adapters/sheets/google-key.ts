@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { fileFault } from '../../addresses.ts'
+import { fileFault } from '../../lib/file-fault.ts'
 import type { ServiceAccount } from './index.ts'
 
 /** The key file of a service account as Google hands it out. */

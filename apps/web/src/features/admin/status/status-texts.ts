@@ -1,5 +1,6 @@
 import { actors, findings, jobReasons, subjects, type FindingCode, type ReadList } from '@app/contract'
 import { addTexts } from '../../../i18n/namespaces.ts'
+import { databaseTexts, databaseTodos } from './database-texts.ts'
 
 type Entries = typeof findings
 type Texts = { [K in FindingCode]: Entries[K]['text'] }
@@ -247,6 +248,7 @@ addTexts('status', en, {
     'database/embedded': 'Вбудована в програму: переживе збій програми, але не вимкнення живлення',
     'database/unsafe': '{setting} вимкнено: збій сервера бази може знищити все',
     'database/lossy': '{setting} вимкнено: через збій сервера бази зникнуть останні підтверджені зміни',
+    ...databaseTexts,
     'redis/unused': 'Не використовується: може працювати лише один екземпляр програми',
     'redis/answers': 'Відповідає',
     'redis/away': 'Redis не відповідає: ніхто не може увійти',
@@ -329,6 +331,7 @@ addTexts('status', en, {
     'adspower/rows': 'Оновіть ADSpower. Решта працює без них.',
     'database/unsafe': switchOn,
     'database/lossy': switchOn,
+    ...databaseTodos,
     'redis/away': 'Запустіть Redis або виправте REDIS_URL.',
     'redis/refused': 'Виправте REDIS_URL або користувачів Redis.',
     'disk/low': makeRoom,
