@@ -397,6 +397,12 @@ export const findings = {
     who: 'operator',
     what: 'Correct REDIS_URL, or the users of Redis.',
   },
+  'redis/certificate': {
+    severity: 'fault',
+    text: 'The certificate of Redis is signed by nobody whom this machine trusts, is over, or is for another host',
+    who: 'operator',
+    what: 'Name the file of the signing certificate in NODE_EXTRA_CA_CERTS for the program, and write the host of the certificate into REDIS_URL.',
+  },
 
   'disk/free': { severity: 'ok', text: '{mib} MiB are free for {folder}' },
   'disk/low': {

@@ -4,10 +4,12 @@ import { found, type More } from './finding.ts'
 
 /** The words of Redis about our credentials; anything else is a broken connection. */
 const refusedUs = /WRONGPASS|NOAUTH|NOPERM|invalid password/i
+/** The words of TLS about its certificate. */
+const untrusted = /certificate|altnames/i
 
 /** What it means that Redis did not answer. @param said what it or the connection said, which is not shown */
 export const redisFailure = (said: string, more: More = {}): Finding =>
-  found(refusedUs.test(said) ? 'redis/refused' : 'redis/away', {}, more)
+  found(untrusted.test(said) ? 'redis/certificate' : refusedUs.test(said) ? 'redis/refused' : 'redis/away', {}, more)
 
 /** Asks Redis whenever it is called, and knows since which call it does not answer. */
 export const watchRedis = (redis: Pick<Redis, 'ping'> | null): (() => Promise<Finding>) => {

@@ -1,8 +1,9 @@
 // Long: starts servers of its own.
 import { createServer as createWebServer } from 'node:http'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
+import { createServer as createTlsServer } from 'node:tls'
 import { join } from 'node:path'
 import type { FindingCode } from '@app/contract'
 import { Client } from 'pg'
@@ -375,6 +376,16 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     const redis = (await startRedis())!
     closing.push(() => redis.stop())
     places['redis'] = new URL(redis.url).host
+    places['tls'] = await listening(
+      createTlsServer(
+        { key: readFileSync(certificates.right.key), cert: readFileSync(certificates.right.certificate) },
+        (socket) =>
+          socket
+            .on('error', () => undefined)
+            .pipe(connect(Number(new URL(redis.url).port)))
+            .pipe(socket),
+      ),
+    )
     places['free'] = `127.0.0.1:${await freePort()}`
     places['silent'] = await listening(createServer())
     places['cutting'] = await listening(createServer((socket) => socket.destroy()))
@@ -417,6 +428,18 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     } finally {
       await heal?.()
     }
+  })
+
+  it('a Redis whose certificate nobody vouches for is told from one that is away', async () => {
+    const found = await examine({
+      DATA_DIR: folder,
+      ...atPlace('free'),
+      REDIS_URL: `rediss://u:secret@${places['tls']}`,
+    })
+    const ofRedis = found.filter(({ about }) => about === 'Redis')
+    expect(ofRedis).toMatchObject([
+      { code: 'redis/certificate', todo: { what: expect.stringContaining('NODE_EXTRA_CA_CERTS') } },
+    ])
   })
 
   it('npm run migrate names the right that is lacking, on what, and how to grant it', async () => {

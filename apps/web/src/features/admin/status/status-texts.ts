@@ -253,6 +253,8 @@ addTexts('status', en, {
     'redis/answers': 'Відповідає',
     'redis/away': 'Redis не відповідає: ніхто не може увійти',
     'redis/refused': 'Redis не приймає користувача або пароль',
+    'redis/certificate':
+      'Сертифікату Redis ця машина не довіряє: його підписав хтось інший, він не чинний або на інший хост',
     'disk/free': 'Вільно {mib} МіБ для {folder}',
     'disk/low': 'Вільно лише {mib} МіБ для {folder}',
     'disk/full': 'Вільно лише {mib} МіБ для {folder}: диск майже заповнено',
@@ -334,6 +336,8 @@ addTexts('status', en, {
     ...databaseTodos,
     'redis/away': 'Запустіть Redis або виправте REDIS_URL.',
     'redis/refused': 'Виправте REDIS_URL або користувачів Redis.',
+    'redis/certificate':
+      'Вкажіть файл сертифіката, яким його підписано, у NODE_EXTRA_CA_CERTS для програми, а в REDIS_URL — хост із сертифіката.',
     'disk/low': makeRoom,
     'disk/full': makeRoom,
     'backups/late': makeBackups,
