@@ -13,6 +13,7 @@ import { runCommand } from '../../../test/process.ts'
 import { makeCertificate, type Certificate } from '../../../test/servers/certificates.ts'
 import { freePort } from '../../../test/servers/find.ts'
 import { missingServers } from '../../../test/servers/installed.ts'
+import { admissions, databases, roles } from '../../../test/servers/odd-databases.ts'
 import { findPgBouncer, startPgBouncer } from '../../../test/servers/pgbouncer.ts'
 import { startPostgres, type OwnPostgres, type OwnServer } from '../../../test/servers/postgres.ts'
 import { startRedis } from '../../../test/servers/redis.ts'
@@ -25,48 +26,6 @@ const missing = [...missingServers, ...(findPgBouncer() ? [] : ['PgBouncer'])]
 const reason = missing.length > 0 ? `skipped: ${missing.join(', ')} not installed` : 'run once'
 
 type Env = Record<string, string>
-
-/** Who is admitted how, from the top. */
-const admissions = `
-local all all trust
-host all postgres,ghost,sleeper,owner,other 127.0.0.1/32 trust
-host all ident_only 127.0.0.1/32 ident
-hostssl all tls_only 127.0.0.1/32 scram-sha-256
-hostssl all certified 127.0.0.1/32 cert
-hostnossl all outsider 127.0.0.1/32 reject
-host all app,few,one,reader 127.0.0.1/32 scram-sha-256
-`
-
-const roles = `
-create role sleeper nologin; create role owner login; create role other login; create role ident_only login;
-create role tls_only login password 'secret'; create role certified login; create role outsider login;
-create role app login password 'secret'; create role few login password 'secret' connection limit 5;
-create role one login password 'secret' connection limit 0; create role reader login password 'secret';
-alter role reader set default_transaction_read_only = on`
-
-/** Databases, and what is odd about each. */
-const databases: Record<string, { create?: string; within?: string }> = {
-  stats: { create: 'owner owner' },
-  ascii: { create: `encoding 'SQL_ASCII' locale 'C' template template0` },
-  latin: { create: `encoding 'LATIN1' locale 'C' template template0` },
-  koi: { create: `encoding 'KOI8U' locale 'C' template template0` },
-  closed: { create: 'allow_connections false' },
-  taken: { create: 'connection limit 0' },
-  reading: { within: 'alter database reading set default_transaction_read_only = on' },
-  pathed: {
-    within: `create schema other; grant usage on schema other to app; alter database pathed set search_path = other, public`,
-  },
-  pathless: { within: `create schema stats; alter database pathless set search_path = stats` },
-  private: { within: 'revoke connect on database private from public' },
-  hidden: { within: 'revoke usage on schema public from public' },
-  schemaless: { within: 'drop schema public' },
-  uncreated: {},
-  halfcreated: { within: 'grant create on schema public to app' },
-  foreign: {
-    within:
-      'grant create on schema public to app; grant create on database "foreign" to app; create table users (id int)',
-  },
-}
 
 let folder: string
 let main: OwnPostgres
