@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Service } from '@app/contract'
+import { addressFault, addressKinds, addressWarning, hostFault, textFault } from './addresses.ts'
+import { fileFault } from './lib/file-fault.ts'
 import { isLoopback } from './lib/outgoing/client-ip.ts'
 import { SetupError } from './lib/setup-error.ts'
 import { optionalSecrets, secretNames, Settings } from './settings.ts'
@@ -31,10 +33,37 @@ const withFiles = (env: Environment, faults: string[]): Record<string, string> =
       if (content) given[name] = content
       else if (!optionalSecrets.has(name)) faults.push(`${name}_FILE names an empty file: ${file}`)
     } catch {
-      faults.push(`${name}_FILE names a file that cannot be read: ${file}`)
+      faults.push(`${name}_FILE names a file that cannot be read: ${file} (${fileFault(file) ?? 'it is damaged'})`)
     }
   }
   return given
+}
+
+/** Settings without blanks around addresses, and without those of which it was said here what is wrong with them. */
+const withAddresses = (given: Record<string, string>, faults: string[]): Record<string, string> => {
+  const rest = { ...given }
+  const refuse = (name: string, fault: string): void => {
+    faults.push(`${name}: ${fault}`)
+    delete rest[name]
+  }
+  for (const [name, kind] of Object.entries(addressKinds)) {
+    const text = rest[name]?.trim()
+    if (!text) continue
+    const fault = addressFault(name, text)
+    rest[name] = kind === 'page' ? text.replace(/\/$/, '') : text
+    if (fault) refuse(name, fault)
+  }
+  for (const name of ['KEITARO_API_KEY', 'ADSPOWER_API_KEY', 'TELEGRAM_BOT_TOKEN']) {
+    rest[name] = rest[name]?.trim() ?? ''
+    const fault = textFault(name, rest[name])
+    if (fault) refuse(name, fault)
+    else if (!rest[name]) delete rest[name]
+  }
+  const hosts = rest['OUTBOUND_PRIVATE_HOSTS']?.split(',').map((host) => hostFault(host.trim()))
+  if (hosts?.some(Boolean)) refuse('OUTBOUND_PRIVATE_HOSTS', 'each of them is a host without http://, path and port')
+  if (/:\/\//.test(rest['TRUSTED_PROXIES'] ?? ''))
+    refuse('TRUSTED_PROXIES', 'must be addresses or networks such as 10.0.0.0/8, without http://')
+  return rest
 }
 
 const known = new Set<string>([...Object.keys(Settings.shape), ...secretNames.map((name) => `${name}_FILE`)])
@@ -117,10 +146,20 @@ const findFaults = (s: Settings): string[] => {
   return rules.filter(([broken]) => broken).map(([, text]) => text)
 }
 
-const findWarnings = (s: Settings, env: Environment): string[] => {
+/** Settings that seldom lead to where they are written, when that is a container. */
+const outward = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL', 'KEITARO_URL', 'ADSPOWER_URL'] as const
+
+const findWarnings = (s: Settings, env: Environment, inContainer: boolean): string[] => {
   const unknown = Object.keys(env).filter((name) => groups.test(name) && !known.has(name))
   return [
     ...unknown.map((name) => `Unknown setting ${name}: is it misspelt?`),
+    ...outward.flatMap((name) => {
+      const warned = s[name] && addressWarning(name, s[name])
+      return warned ? [`${name}: ${warned}`] : []
+    }),
+    ...outward
+      .filter((name) => inContainer && isHere(s[name]))
+      .map((name) => `${name}: in a container, localhost is the container itself: name the other machine or service`),
     ...(s.NODE_ENV === 'production' && s.PASSWORD_POLICY === 'spec'
       ? ['PASSWORD_POLICY=spec accepts passwords of 4 characters']
       : []),
@@ -131,13 +170,31 @@ const findWarnings = (s: Settings, env: Environment): string[] => {
   ]
 }
 
+const order = Object.keys(Settings.shape)
+/** By the setting with which each begins, in the order of .env.example. */
+const inOrder = (faults: readonly string[]): string[] => {
+  const placeOf = (fault: string): number =>
+    order.findLastIndex(
+      (name) => fault.startsWith(name) && !/^[A-Z_]/.test(fault.slice(name.length).replace('_FILE', '')),
+    )
+  return faults.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Only containers have this file. */
+const isContainer = (): boolean => existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+
 /** Reads the environment into the application's settings; the only place that does. Throws SettingsError with every fault. */
-export const readConfig = (env: Environment) => {
+export const readConfig = (env: Environment, { inContainer = isContainer() } = {}) => {
   const faults: string[] = []
-  const parsed = Settings.safeParse(withFiles(env, faults))
+  const given = withFiles(env, faults)
+  const parsed = Settings.safeParse(withAddresses(given, faults))
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
-  else faults.push(...findFaults(parsed.data))
-  if (faults.length || !parsed.success) throw new SettingsError(faults)
+  else {
+    const refused = faults.map((fault) => /^[A-Z_]+/.exec(fault)?.[0].replace(/_FILE$/, '') ?? '')
+    // What only follows from a setting that was refused already is no fault of its own.
+    faults.push(...findFaults(parsed.data).filter((fault) => !refused.some((name) => name && fault.includes(name))))
+  }
+  if (faults.length || !parsed.success) throw new SettingsError(inOrder(faults))
 
   const s = parsed.data
   const production = s.NODE_ENV === 'production'
@@ -145,7 +202,7 @@ export const readConfig = (env: Environment) => {
   const services = Object.keys(serviceOf) as Service[]
   return {
     production,
-    warnings: findWarnings(s, env),
+    warnings: findWarnings(s, env, inContainer),
     logLevel: s.LOG_LEVEL,
     dataDir,
     server: {

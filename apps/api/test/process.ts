@@ -163,11 +163,11 @@ export const signInByPassword = async (
 export const runCommand = async (
   name: string,
   dataDir: string,
-  { args = [] as string[], input = '' } = {},
+  { args = [] as string[], input = '', settings = {} as Record<string, string> } = {},
 ): Promise<{ code: number; output: string }> => {
   const path = fileURLToPath(new URL(`../src/commands/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [...shortLived, path, ...args], {
-    env: { ...inherited(), DATA_DIR: dataDir },
+    env: { ...inherited(), DATA_DIR: dataDir, ...settings },
     stdio: 'pipe',
   })
   let output = ''

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { databaseFindings } from './database-findings.ts'
 import { Moment, services } from './shared.ts'
 
 /** What is looked at, as people call it: the first part of a finding's code. */
@@ -380,19 +381,7 @@ export const findings = {
     who: 'operator',
     what: 'Set {setting} = on in Postgres.',
   },
-
-  'database/waits': {
-    severity: 'fault',
-    text: 'Postgres waits for its standby: {n} changes are not confirmed, the oldest for {seconds} s',
-    who: 'operator',
-    what: 'Start the standby of Postgres, or take it out of synchronous_standby_names.',
-  },
-  'database/full': {
-    severity: 'fault',
-    text: 'The disk of Postgres is full: nothing can be changed',
-    who: 'operator',
-    what: 'Make room on the disk of Postgres.',
-  },
+  ...databaseFindings,
 
   'redis/unused': { severity: 'ok', text: 'It is not used: exactly one instance may run' },
   'redis/answers': { severity: 'ok', text: 'It answers' },
@@ -455,6 +444,12 @@ export const findings = {
     text: 'Redis is a cluster, which spreads keys over several servers: nobody can sign in',
     who: 'operator',
     what: 'Use a Redis without cluster mode.',
+  },
+  'redis/certificate': {
+    severity: 'fault',
+    text: 'The certificate of Redis is signed by nobody whom this machine trusts, is over, or is for another host',
+    who: 'operator',
+    what: 'Name the file of the signing certificate in NODE_EXTRA_CA_CERTS for the program, and write the host of the certificate into REDIS_URL.',
   },
 
   'disk/free': { severity: 'ok', text: '{mib} MiB are free for {folder}' },

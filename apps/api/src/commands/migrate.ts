@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { admitServer } from '../db/rights.ts'
+import { explainMigration, targetsOf } from '../health/database.ts'
 import { createLog } from '../lib/log.ts'
 import { untilThere } from '../start/until-there.ts'
 import { command, withDatabase } from './open.ts'
@@ -9,21 +10,19 @@ import { command, withDatabase } from './open.ts'
 // database, as the server does: whatever starts both need not know when that answers.
 command(async () => {
   const config = readConfig(process.env)
-  const { url, migrationUrl } = config.database
+  const target = targetsOf(config.database).at(-1)
   const migrated = (): Promise<string[]> =>
     withDatabase(async (database) => {
-      const applied = await migrate(database.db)
+      const applied = await migrate(database.db).catch((error: unknown) => explainMigration(error, database, target))
       await admitServer(database.db, config.database)
       return applied
     })
-  const log = createLog(config.logLevel)
   const applied = await untilThere(
     (asks) => {
-      if (migrationUrl) asks({ setting: 'MIGRATION_DATABASE_URL', url: migrationUrl })
-      else if (url) asks({ setting: 'DATABASE_URL', url })
+      if (target) asks(target)
       return migrated()
     },
-    { log, signal: new AbortController().signal },
+    { log: createLog(config.logLevel), signal: new AbortController().signal },
   )
   console.log(applied.length ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.')
 })

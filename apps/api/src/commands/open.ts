@@ -2,6 +2,7 @@ import { errors } from '@app/contract'
 import { readConfig, type Config } from '../config.ts'
 import { connectServer, openEmbedded, longDeadlines, type Database } from '../db/connect.ts'
 import { lockFolder } from '../db/lock.ts'
+import { requireServers, targetsOf } from '../health/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /**
@@ -11,6 +12,7 @@ import { Refusal } from '../lib/refusal.ts'
 export const withDatabase = async <T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> => {
   const config = readConfig(process.env)
   const url = config.database.migrationUrl ?? config.database.url
+  await requireServers(targetsOf(config.database).slice(-1))
   const lock = url ? null : await lockFolder(config.dataDir)
   try {
     const database = url ? connectServer(url, { max: 1, ...longDeadlines }) : await openEmbedded(config.database.folder)
@@ -39,6 +41,7 @@ export const command = (run: () => Promise<number | void>): void => {
     (error: unknown) => {
       if (error instanceof Refusal) console.error(refused(error))
       else console.error(error instanceof Error ? error.message : 'It did not work')
+      if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
       process.exit(1)
     },
   )

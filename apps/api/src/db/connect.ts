@@ -7,7 +7,7 @@ import { commitMs, requestMs } from '../lib/deadline.ts'
 import { SetupError } from '../lib/setup-error.ts'
 import { createTurns } from '../lib/threads/slices.ts'
 import { DatabaseClient, keptAlive, unfit, type AnswerLimits } from './client.ts'
-import { onlyValue, run } from './query.ts'
+import { run } from './query.ts'
 import { watchDisk } from './trouble.ts'
 import type { DB as Schema } from './schema.ts'
 
@@ -188,13 +188,6 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
 
 /** Answers when the database does; throws when it does not. */
 export const pingDatabase = (db: Db) => run(db)`select 1`
-
-/** @throws Error with the code of Postgres for it, when the server takes no changes: a standby, or set to read-only */
-export const requireChanges = async ({ db, embedded }: Database): Promise<void> => {
-  if (embedded) return
-  if ((await onlyValue<string>(db)`select current_setting('transaction_read_only') as v`) === 'on')
-    throw Object.assign(new Error('The server takes no changes'), { code: '25006' })
-}
 
 /** Settings of a server with which it confirms a change before it is safe on disk; empty when all is well. */
 export const unsafeSettings = async ({ pool, embedded }: Database): Promise<string[]> => {

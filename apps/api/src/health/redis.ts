@@ -43,7 +43,7 @@ export const tryRedis = async (redis: Redis): Promise<RedisAnswer> => {
 }
 
 /** The most telling first: it is the cause of those after it. */
-const order = ['sentinel', 'replica', 'cluster', 'refused', 'forbidden', 'full', 'refuses'] as const
+const order = ['certificate', 'sentinel', 'replica', 'cluster', 'refused', 'forbidden', 'full', 'refuses'] as const
 
 /** What keeps Redis from its work, by what it said; null where nothing does. */
 const faultOf = ({ refusals, info }: RedisAnswer): FindingCode | null => {

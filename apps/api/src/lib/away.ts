@@ -36,36 +36,3 @@ export const saysAway = (error: unknown): boolean => {
   if ((error as NodeJS.ErrnoException).syscall === 'connect') return true
   return driverTexts.test(error.message)
 }
-
-/** What of the settings has to be corrected, by the code of Postgres. */
-const wrongSettings: Readonly<Record<string, string>> = {
-  '28P01': 'it refuses the password',
-  '28000': 'it refuses the user',
-  '3D000': 'it has no database of this name',
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ...wrongSettings,
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'nothing listens there',
-  ENOTFOUND: 'its host has no address',
-  EAI_AGAIN: 'its host has no address',
-  '25006': 'it takes no changes, as a standby',
-  '53100': 'its disk is full',
-  '53300': 'it has no connection left',
-  '57P01': 'it stops',
-  '57P03': 'it starts up',
-}
-
-/** Something before Postgres, as PgBouncer, does not pass on what each connection begins with. */
-const isInTheWay = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('unsupported startup parameter')
-
-/** Whether an error of Postgres says that its address is wrong: asked again, it would say the same. */
-export const saysWrongSettings = (error: unknown): boolean => codeOf(error) in wrongSettings || isInTheWay(error)
-
-/** Why a database cannot be used, for a person. */
-export const reasonAway = (error: unknown): string =>
-  isInTheWay(error)
-    ? 'what answers there is not Postgres itself, and refuses how its connections begin'
-    : (reasons[codeOf(error)] ?? 'it does not answer')

@@ -1,5 +1,13 @@
 /** Why a Redis that answers does not do what it is asked. */
-export type RedisRefusal = 'sentinel' | 'replica' | 'cluster' | 'refused' | 'forbidden' | 'full' | 'refuses'
+export type RedisRefusal =
+  | 'sentinel'
+  | 'replica'
+  | 'cluster'
+  | 'refused'
+  | 'forbidden'
+  | 'full'
+  | 'refuses'
+  | 'certificate'
 
 /** The words of Redis, the first that fits counts; errors within a script carry them further inside. */
 const words: readonly (readonly [RegExp, RedisRefusal])[] = [
@@ -7,6 +15,8 @@ const words: readonly (readonly [RegExp, RedisRefusal])[] = [
   [/\b(?:MOVED|ASK|CROSSSLOT|CLUSTERDOWN|TRYAGAIN)\b/, 'cluster'],
   [/WRONGPASS|NOAUTH|invalid password/i, 'refused'],
   [/NOPERM|executing the script can't run|unknown command/i, 'forbidden'],
+  // The words of TLS.
+  [/certificate|altnames/i, 'certificate'],
   [/\bOOM\b/, 'full'],
   [/\b(?:MISCONF|NOREPLICAS)\b/, 'refuses'],
 ]

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FindingCode } from '@app/contract'
 import express, { type Express } from 'express'
 import type { Config } from '../config.ts'
 import { answerErrors } from '../http/errors.ts'
@@ -15,7 +16,7 @@ export interface Listener {
   /** Answers with the application; null before it is there, and when it is not any more. */
   serve(app: RequestListener | null): void
   /** Why there is no application yet, for whoever asks whether it is ready; null while nothing is in the way. */
-  say(cause: string | null): void
+  say(reason: FindingCode | null): void
   /** Requests in flight end within 10 s. */
   close(): Promise<void>
 }
@@ -24,12 +25,12 @@ const graceMs = 10_000
 const againSeconds = 2
 
 /** What there is without an application: that the program lives, why it is not ready, and for people that they may wait. */
-const createDoorstep = (config: Config, log: Log, cause: () => string): Express => {
+const createDoorstep = (config: Config, log: Log, reason: () => string): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.use(...securityHeaders(config.server.secureCookies))
   app.get('/healthz', (_req, res) => void res.json({ ok: true }))
-  app.get('/readyz', (_req, res) => void res.status(503).json({ ok: false, cause: cause() }))
+  app.get('/readyz', (_req, res) => void res.status(503).json({ ok: false, reason: reason() }))
   app.use((req, res, next) => {
     const refusal = new Refusal('unavailable/data', { retryAfterSeconds: againSeconds })
     if (req.path.startsWith('/api/') || !req.accepts('html')) return next(refusal)
@@ -49,8 +50,8 @@ const createDoorstep = (config: Config, log: Log, cause: () => string): Express 
 export const listen = async (config: Config, log: Log): Promise<Listener> => {
   const { port, host, publicUrl } = config.server
   let app: RequestListener | null = null
-  let cause: string | null = null
-  const doorstep = createDoorstep(config, log, () => cause ?? 'The program is starting.')
+  let reason: FindingCode | null = null
+  const doorstep = createDoorstep(config, log, () => reason ?? 'preparing')
   const server = createServer(serverOptions, (req, res) => (app ?? doorstep)(req, res))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -75,7 +76,7 @@ export const listen = async (config: Config, log: Log): Promise<Listener> => {
   return {
     url: publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     serve: (next) => void (app = next),
-    say: (text) => void (cause = text),
+    say: (next) => void (reason = next),
     close: () => (closing ??= close()),
   }
 }

@@ -6,14 +6,7 @@ import { createGoogleSheets } from '../adapters/sheets/index.ts'
 import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
 import type { Config } from '../config.ts'
-import {
-  connectServer,
-  openEmbedded,
-  longDeadlines,
-  requireChanges,
-  unsafeSettings,
-  type Database,
-} from '../db/connect.ts'
+import { connectServer, openEmbedded, longDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
 import { lockFolder, lockServer } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
@@ -21,6 +14,7 @@ import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
 import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { fillLinkCountries } from '../features/links/countries.ts'
+import { explainMigration, requireServers, targetsOf, type Target } from '../health/database.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
@@ -31,7 +25,7 @@ import { connectRedis } from '../redis/redis.ts'
 import { startBackground } from './background.ts'
 import { listen, type Listener } from './listener.ts'
 import { startSimulators } from './simulators.ts'
-import { untilThere, type Address } from './until-there.ts'
+import { untilThere } from './until-there.ts'
 
 export interface Running {
   url: string
@@ -47,7 +41,10 @@ const migrateFirst = async (config: Config, database: Database, log: Log): Promi
   const url = config.database.migrationUrl ?? config.database.url
   const owner = url ? connectServer(url, { max: 1, ...longDeadlines }) : null
   try {
-    const applied = await migrate((owner ?? database).db)
+    const target = targetsOf(config.database).at(-1)
+    const applied = await migrate((owner ?? database).db).catch((error: unknown) =>
+      explainMigration(error, owner ?? database, target),
+    )
     if (owner && config.database.migrationUrl) await admitServer(owner.db, config.database)
     if (applied.length) log.info({ event: 'database.migrated', applied })
   } finally {
@@ -82,17 +79,21 @@ const createUndo = (log: Log) => {
 const serve = async (
   config: Config,
   log: Log,
-  { listener, signal, asks }: { listener: Listener; signal: AbortSignal; asks: (address: Address) => void },
+  { listener, signal, asks }: { listener: Listener; signal: AbortSignal; asks: (target: Target) => void },
 ): Promise<Omit<Running, 'url'>> => {
   const undo = createUndo(log)
-  const { url: serverUrl, migrationUrl, folder } = config.database
-  const asksServer = (): void => void (serverUrl && asks({ setting: 'DATABASE_URL', url: serverUrl }))
-  const asksOwner = (): void =>
-    migrationUrl ? asks({ setting: 'MIGRATION_DATABASE_URL', url: migrationUrl }) : asksServer()
+  const { url: serverUrl, folder } = config.database
+  const targets = targetsOf(config.database)
+  const [server, owner] = [targets[0], targets.at(-1)]
+  const asksServer = (): void => void (server && asks(server))
+  const asksOwner = (): void => void (owner && asks(owner))
   try {
+    // A role that is missing has words of its own.
+    await requireServers(targets.slice(1))
     asksOwner()
     await requireRole(config.database)
     asksServer()
+    await requireServers(targets)
     const instance = serverUrl && !config.redisUrl ? await lockServer(serverUrl, log) : null
     undo.push(() => instance?.release())
     const database = serverUrl ? connectServer(serverUrl) : await openEmbedded(folder)
@@ -101,7 +102,6 @@ const serve = async (
     asksOwner()
     await migrateFirst(config, database, log)
     asksServer()
-    await requireChanges(database)
     listener.say(null)
     signal.throwIfAborted()
     if (await fillLinkCountries(database.db, config.countries))

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 /** Where distributions and Homebrew put the programs of Postgres, which are seldom on the path. */
 const postgresFolders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 
-const onPath = (program: string): string | null =>
+export const onPath = (program: string): string | null =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))

@@ -33,10 +33,23 @@ const countingOption = (bin: string): string[] => {
     : []
 }
 
-const settings = (folder: string, port: number): string[] =>
-  [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300'].flatMap(
-    (setting) => ['-c', setting],
-  )
+const settings = (folder: string, port: number, more: readonly string[]): string[] =>
+  [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    ...more,
+  ].flatMap((setting) => ['-c', setting])
+
+export interface PostgresOptions {
+  /** As `name=value`, beyond what it comes with. */
+  settings?: readonly string[]
+  /** Puts files into its data folder before it starts. */
+  prepare?: (data: string, user: { uid?: number; gid?: number }) => void
+  /** What it prints when it takes connections, or refuses them in words. */
+  ready?: RegExp
+}
 
 /** The ids of what a process started. */
 const childrenOf = (pid: number): number[] =>
@@ -76,9 +89,16 @@ const copyOf =
     )
 
 /** A server with the settings it comes with, in a temporary folder. Null where Postgres is not installed. */
-export const startPostgres = (): Promise<OwnPostgres | null> => begin(newData, [])
+export const startPostgres = (options: PostgresOptions = {}): Promise<OwnPostgres | null> => begin(newData, options)
 
-const begin = async (makeData: MakeData, more: string[]): Promise<OwnPostgres | null> => {
+const begin = async (
+  makeData: MakeData,
+  {
+    settings: more = [],
+    prepare,
+    ready = /ready to accept (read-only )?connections|started streaming WAL/,
+  }: PostgresOptions,
+): Promise<OwnPostgres | null> => {
   const program = findPostgres('postgres')
   if (!program || !existsSync(join(dirname(program), 'initdb'))) return null
   const bin = dirname(program)
@@ -89,14 +109,14 @@ const begin = async (makeData: MakeData, more: string[]): Promise<OwnPostgres | 
   let starts = 0
   try {
     makeData(bin, data, { ...user, cwd: folder, stdio: 'pipe' })
+    prepare?.(data, user)
     const port = await freePort()
-    const options = [...settings(folder, port), ...countingOption(bin), ...more.flatMap((setting) => ['-c', setting])]
     const start = (): Promise<Child> =>
-      startChild(program, ['-D', data, ...options], {
+      startChild(program, ['-D', data, ...settings(folder, port, more), ...countingOption(bin)], {
         ...user,
         cwd: folder,
         logFile: join(folder, `output-${++starts}.log`),
-        ready: (output) => /ready to accept (read-only )?connections|started streaming WAL/.test(output),
+        ready: (output) => ready.test(output),
       })
     let child = await start()
     const server: OwnPostgres = {
@@ -112,7 +132,7 @@ const begin = async (makeData: MakeData, more: string[]): Promise<OwnPostgres | 
         for (const pid of frozen) signal(pid, 'SIGCONT')
         frozen.clear()
       },
-      standby: async (...settingsToo) => (await begin(copyOf(port), settingsToo))!,
+      standby: async (...settingsToo) => (await begin(copyOf(port), { settings: settingsToo }))!,
       stop: async () => {
         server.thaw()
         // The fast shutdown: connections are ended, data is written.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { fileFault } from '../../lib/file-fault.ts'
 import { SetupError } from '../../lib/setup-error.ts'
 import type { ServiceAccount } from './index.ts'
 
@@ -14,6 +15,8 @@ const KeyFile = z.object({
  * @throws Error for people, without any of its content
  */
 export const readGoogleKey = (path: string): ServiceAccount => {
+  const unread = fileFault(path)
+  if (unread) throw new Error(`GOOGLE_SERVICE_ACCOUNT_FILE names a file that cannot be read: ${path} (${unread})`)
   try {
     const { client_email, private_key } = KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return { client_email, private_key }

@@ -1,47 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { appliedMigrations } from '../../db/backup/write.ts'
-import { DatabaseClient, keptAlive } from '../../db/client.ts'
 import { connectServer, longDeadlines, openEmbedded, unsafeSettings, type Database } from '../../db/connect.ts'
 import { lockFolder } from '../../db/lock.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { isDiskFull, readStandbyWaits } from '../../db/trouble.ts'
 import { checkSafety, checkWriting } from '../../health/data.ts'
-import { reasonAway } from '../../lib/away.ts'
+import { checkMigrating, checkWorking, examineServers, targetsOf } from '../../health/database.ts'
 import { fault, ok, told, warning, type Finding } from './finding.ts'
 import { readClock, readVersion } from './repository.ts'
 
 const about = 'Database'
-const oldestVersion = 150_000
-
-const whyNot = async (url: string): Promise<string | null> => {
-  const client = new DatabaseClient({ ...keptAlive, connectionString: url, connectionTimeoutMillis: 3_000 })
-  try {
-    await client.connect()
-    return null
-  } catch (error) {
-    return reasonAway(error)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
 const openServer = async (config: Config): Promise<{ database: Database | null; findings: Finding[] }> => {
-  const findings: Finding[] = []
-  for (const [name, url] of [
-    ['DATABASE_URL', config.database.url],
-    ['MIGRATION_DATABASE_URL', config.database.migrationUrl],
-  ] as const) {
-    if (!url) continue
-    const reason = await whyNot(url)
-    const { host } = new URL(url)
-    if (reason)
-      findings.push(fault(about, `${host} cannot be used: ${reason}`, `Start the database, or correct ${name}.`))
-  }
-  if (findings.length || !config.database.url) return { database: null, findings }
+  const { findings, isUsable } = await examineServers(targetsOf(config.database))
+  if (!isUsable || !config.database.url) return { database: null, findings: findings.map(told) }
   return {
     database: connectServer(config.database.url, { max: 1, ...longDeadlines }),
-    findings: [ok(about, 'answers')],
+    findings: [ok(about, 'answers'), ...findings.map(told)],
   }
 }
 
@@ -71,10 +46,8 @@ export const openDatabase = async (
 
 const checkVersion = async ({ db, embedded }: Database): Promise<Finding[]> => {
   if (embedded) return []
-  const { number, text } = await readVersion(db)
-  return number < oldestVersion
-    ? [fault(about, `Postgres ${text} is too old`, 'Upgrade it to version 15 or newer.')]
-    : [ok(about, `Postgres ${text}`)]
+  const { text } = await readVersion(db)
+  return [ok(about, `Postgres ${text}`)]
 }
 
 /** @param applied names of the migrations that ran */
@@ -113,11 +86,29 @@ const clockDifference = async ({ db }: Database): Promise<number> => {
   return (before + Date.now()) / 2 - there.getTime()
 }
 
+/** Whether whoever migrates may do so, and the server may work on the tables that are there. */
+const checkRoles = async (database: Database, config: Config, isMigrated: boolean): Promise<Finding[]> => {
+  const targets = targetsOf(config.database)
+  const [first, last] = [targets[0], targets.at(-1)]
+  if (!first || !last) return []
+  if (isMigrated) return (await checkWorking(database, first)).map(told)
+  const owner = connectServer(last.url, { max: 1 })
+  try {
+    return (await checkMigrating(owner, last)).map(told)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** The database itself; what stands in it is looked at elsewhere. */
-export const checkDatabase = async (database: Database): Promise<{ findings: Finding[]; isMigrated: boolean }> => {
+export const checkDatabase = async (
+  database: Database,
+  config: Config,
+): Promise<{ findings: Finding[]; isMigrated: boolean }> => {
   const migrated = checkMigrations(await appliedMigrations(database.db))
   const fullSince = (await isDiskFull(database.db)) ? new Date().toISOString() : null
   const findings = [
+    ...(await checkRoles(database, config, migrated.severity === 'ok')),
     ...(await checkVersion(database)),
     ...checkSafety(await unsafeSettings(database)).map(told),
     ...checkWriting(await readStandbyWaits(database.db), fullSince).map(told),

@@ -139,7 +139,7 @@ describe('the database and Redis', () => {
 
   it('[S-60] a database and a Redis that do not answer are both named, without their passwords', async () => {
     const found = printed(await examine({ ...healthy(), ...nowhere }))
-    expect(found).toMatch(/fault\s+Database: 127\.0\.0\.1:1 cannot be used: nothing listens there/)
+    expect(found).toMatch(/fault\s+Database: DATABASE_URL: nothing listens at 127\.0\.0\.1:1/)
     expect(found).toMatch(/fault\s+Redis: Redis does not answer: nobody can sign in \(127\.0\.0\.1:1\)/)
     expect(found).not.toContain('secret')
   })
@@ -151,7 +151,7 @@ describe('the database and Redis', () => {
     redis.username = 'nobody'
     redis.password = 'wrong'
     const env = { ...healthy(), DATABASE_URL: url.href, REDIS_URL: redis.href }
-    expect(await wrong(env, 'Database')).toContain('it has no database of this name')
+    expect(await wrong(env, 'Database')).toContain('has no database no_such_database')
     expect(await wrong(env, 'Redis')).toContain('refuses the user or password')
   })
 

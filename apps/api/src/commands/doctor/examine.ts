@@ -24,8 +24,8 @@ const looked = async (about: string, look: () => Promise<Finding[]>): Promise<Fi
   }
 }
 
-const checkInside = async (database: Database, keys: Keys | null) => {
-  const { findings, isMigrated } = await checkDatabase(database)
+const checkInside = async (database: Database, config: Config, keys: Keys | null) => {
+  const { findings, isMigrated } = await checkDatabase(database, config)
   const content = isMigrated ? await looked('Data', () => checkContent(database, keys)) : []
   const isOurs = await hasTable(database.db, 'public', 'sheets')
   return { findings: [...findings, ...content], db: isOurs ? database.db : null }
@@ -39,7 +39,7 @@ const checkAll = async (config: Config): Promise<Finding[]> => {
   try {
     let inside: Awaited<ReturnType<typeof checkInside>> = { findings: [], db: null }
     const ofDatabase = await looked('Database', async () => {
-      if (database) inside = await checkInside(database, keys)
+      if (database) inside = await checkInside(database, config, keys)
       return inside.findings
     })
     return [

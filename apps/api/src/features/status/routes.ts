@@ -18,6 +18,7 @@ import {
   checkWriting,
   unreachable,
 } from '../../health/data.ts'
+import { checkRunning } from '../../health/database.ts'
 import { found } from '../../health/finding.ts'
 import { checkBackups, checkDisk } from '../../health/machine.ts'
 import { checkService, checkSkipped } from '../../health/services.ts'
@@ -31,7 +32,7 @@ import { readFacts, type Facts } from './repository.ts'
 
 export interface StatusOptions {
   config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
-  database: Pick<Database, 'db' | 'embedded' | 'fullSince'>
+  database: Pick<Database, 'db' | 'embedded' | 'fullSince' | 'pool'>
   jobs: Pick<Jobs<typeof queues>, 'state' | 'listDead' | 'retryDead'>
   /** How each outside service stands. */
   services: readonly (() => ServiceState)[]
@@ -89,8 +90,9 @@ export const statusRoutes = ({
 
   return {
     getStatus: async (_, { query }) => {
-      const [facts, states, dead, ofRedis] = await Promise.all([
+      const [facts, ofServer, states, dead, ofRedis] = await Promise.all([
         readFacts(db),
+        checkRunning(database, config.database.url),
         jobs.state(),
         jobs.listDead(mostDeadJobs),
         redis(),
@@ -99,6 +101,7 @@ export const statusRoutes = ({
       const findings = [
         ...services.flatMap(checkSkipped),
         ...ofDatabase(facts),
+        ...ofServer,
         chain(query.fresh === '1'),
         ...ofRedis,
         checkDisk(config),

@@ -1,5 +1,6 @@
 import { actors, findings, jobReasons, subjects, type FindingCode, type ReadList } from '@app/contract'
 import { addTexts } from '../../../i18n/namespaces.ts'
+import { databaseTexts, databaseTodos } from './database-texts.ts'
 
 type Entries = typeof findings
 type Texts = { [K in FindingCode]: Entries[K]['text'] }
@@ -247,8 +248,7 @@ addTexts('status', en, {
     'database/embedded': 'Вбудована в програму: переживе збій програми, але не вимкнення живлення',
     'database/unsafe': '{setting} вимкнено: збій сервера бази може знищити все',
     'database/lossy': '{setting} вимкнено: через збій сервера бази зникнуть останні підтверджені зміни',
-    'database/waits': 'Postgres чекає на свій резервний сервер: не підтверджено змін — {n}, найдовше чекає {seconds} с',
-    'database/full': 'Диск Postgres заповнено: нічого не можна змінити',
+    ...databaseTexts,
     'redis/unused': 'Не використовується: може працювати лише один екземпляр програми',
     'redis/answers': 'Відповідає',
     'redis/away': 'Redis не відповідає: ніхто не може увійти',
@@ -261,6 +261,8 @@ addTexts('status', en, {
     'redis/sentinel': 'За адресою Redis відповідає Sentinel: ніхто не може увійти',
     'redis/replica': 'За адресою Redis відповідає репліка, яка не приймає змін: ніхто не може увійти',
     'redis/cluster': 'Redis працює як кластер і розподіляє ключі між кількома серверами: ніхто не може увійти',
+    'redis/certificate':
+      'Сертифікату Redis ця машина не довіряє: його підписав хтось інший, він не чинний або на інший хост',
     'disk/free': 'Вільно {mib} МіБ для {folder}',
     'disk/low': 'Вільно лише {mib} МіБ для {folder}',
     'disk/full': 'Вільно лише {mib} МіБ для {folder}: диск майже заповнено',
@@ -339,8 +341,7 @@ addTexts('status', en, {
     'adspower/rows': 'Оновіть ADSpower. Решта працює без них.',
     'database/unsafe': switchOn,
     'database/lossy': switchOn,
-    'database/waits': 'Запустіть резервний сервер Postgres або приберіть його із synchronous_standby_names.',
-    'database/full': 'Звільніть місце на диску Postgres.',
+    ...databaseTodos,
     'redis/away': 'Запустіть Redis або виправте REDIS_URL.',
     'redis/refused': 'Виправте REDIS_URL або користувачів Redis.',
     'redis/forbidden':
@@ -353,6 +354,8 @@ addTexts('status', en, {
     'redis/sentinel': 'Впишіть у REDIS_URL адресу самого Redis або проксі, що веде до основного сервера.',
     'redis/replica': 'Впишіть у REDIS_URL адресу основного сервера або проксі, що веде до нього.',
     'redis/cluster': 'Використовуйте Redis без режиму кластера.',
+    'redis/certificate':
+      'Вкажіть файл сертифіката, яким його підписано, у NODE_EXTRA_CA_CERTS для програми, а в REDIS_URL — хост із сертифіката.',
     'disk/low': makeRoom,
     'disk/full': makeRoom,
     'backups/late': makeBackups,
