@@ -94,7 +94,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
       text: `DATABASE_URL: nothing listens at ${new URL(url).host}, which is this machine itself. It is tried again until it answers.`,
       todo: expect.stringMatching(/^Start Postgres here, or name its machine in DATABASE_URL\./),
     })
-    expect(linesOf(program, 'database.back')).toHaveLength(1)
+    await expect.poll(() => linesOf(program, 'database.back')).toHaveLength(1)
     expect(program.output()).not.toContain(password)
   })
 
