@@ -261,6 +261,8 @@ describe('the documents', () => {
       expect(Object.keys(compose.services)).toContain(service)
   })
 
+  const settingsOfNode = ['NODE_EXTRA_CA_CERTS']
+
   it.each(documents)('[PROD-01] every file, unit, program and setting that %s names is there', (document) => {
     const text = read(document)
     const named = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name!)
@@ -271,7 +273,8 @@ describe('the documents', () => {
     expect(named(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
     const given = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
     const settings = Object.keys(Settings.shape).flatMap((name) => [name, `${name}_FILE`])
-    const unknown = named(/`([A-Z][A-Z\d_]{3,})\b[^`]*`/g).filter((name) => ![...given, ...settings].includes(name))
+    const known = [...given, ...settings, ...settingsOfNode]
+    const unknown = named(/`([A-Z][A-Z\d_]{3,})\b[^`]*`/g).filter((name) => !known.includes(name))
     expect(unknown).toEqual([])
   })
 
