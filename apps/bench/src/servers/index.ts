@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { startPostgres } from '../../../api/test/servers/postgres.ts'
+import { startPostgres, type OwnServer } from '../../../api/test/servers/postgres.ts'
 import { startRedis } from '../../../api/test/servers/redis.ts'
 
 /** Postgres and Redis of one run. */
@@ -65,7 +65,7 @@ export const openServers = async (): Promise<Servers | { missing: string }> => {
   let closing: Promise<void> | undefined
   // Whoever asks second, as after an interruption, waits for the same end.
   const close = (): Promise<void> => (closing ??= closeAll())
-  const own = async (given: string | undefined, start: typeof startRedis) => {
+  const own = async (given: string | undefined, start: () => Promise<OwnServer | null>) => {
     if (given) return { url: given, pid: null }
     const server = await start()
     if (server) undo.push(server.stop)
