@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { diskFull } from '../lib/away.ts'
 import type { Db } from './connect.ts'
 import { onlyValue, run } from './query.ts'
-
-/** Postgres' word for a disk that takes nothing more. */
-export const diskFull = '53100'
 
 /** The driver's connection below a client: it hears every refusal of the server, whoever asked. */
 interface Wire {

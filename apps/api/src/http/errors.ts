@@ -1,7 +1,6 @@
 import { errors, errorNumber, type ErrorBody, type ErrorCode } from '@app/contract'
 import type { ErrorRequestHandler, Response } from 'express'
-import { diskFull } from '../db/trouble.ts'
-import { saysAway } from '../lib/away.ts'
+import { diskFull, saysAway } from '../lib/away.ts'
 import { describeError, requestContext, type Log } from '../lib/log.ts'
 import { Refusal } from '../lib/refusal.ts'
 

@@ -1,3 +1,6 @@
+/** Postgres' word for a disk that takes nothing more. */
+export const diskFull = '53100'
+
 /** Codes of Node that say that a server cannot be reached, or that the way to it broke. */
 const networkCodes = new Set([
   'EAI_AGAIN',
