@@ -85,8 +85,12 @@ const serve = async (
   const { url: serverUrl, folder } = config.database
   const targets = targetsOf(config.database)
   const [server, owner] = [targets[0], targets.at(-1)]
-  const asksServer = (): void => void (server && asks(server))
-  const asksOwner = (): void => void (owner && asks(owner))
+  const asksServer = (): void => {
+    if (server) asks(server)
+  }
+  const asksOwner = (): void => {
+    if (owner) asks(owner)
+  }
   try {
     // A role that is missing has words of its own.
     await requireServers(targets.slice(1))
