@@ -54,7 +54,14 @@ const ownGroups = (who: Person, groupIds: number[], more: object = {}) =>
 
 describe('somebody who comes into the group of its only buyer', () => {
   it('[MON-06] is foreseen: whose campaigns are nobody’s from today, which, and nothing is changed', async () => {
-    const { group, ids, buyer } = await groupOf(['ES | Lotto', 'AT | Dating', 'idle'], [[0, ''], [1, 'x'], [1, 'y']])
+    const { group, ids, buyer } = await groupOf(
+      ['ES | Lotto', 'AT | Dating', 'idle'],
+      [
+        [0, ''],
+        [1, 'x'],
+        [1, 'y'],
+      ],
+    )
     const before = await ownersOf(ids)
     const foreseen = {
       day: today(),
@@ -80,7 +87,10 @@ describe('somebody who comes into the group of its only buyer', () => {
     expect(users.filter(({ groupIds }) => groupIds.includes(group)).map(({ id }) => id)).toEqual([buyer.id])
     // The change makes what was foreseen, to the campaign.
     await ownGroups(other, [group, 3])
-    expect((await ownersOf(ids)).map(([, username, rule]) => [username, rule])).toEqual([[null, 'none'], [null, 'none']])
+    expect((await ownersOf(ids)).map(([, username, rule]) => [username, rule])).toEqual([
+      [null, 'none'],
+      [null, 'none'],
+    ])
   })
 
   it('[MON-06] changes nothing as a farmer, nor where the sub ID or an assignment decides', async () => {
@@ -123,7 +133,13 @@ describe('whose campaigns go', () => {
   })
 
   it('[MON-06] keeps them where the administrator says so: they are assigned from today, on record, and nobody is told', async () => {
-    const { group, ids, buyer, asBuyer } = await groupOf(['one', 'two'], [[0, ''], [1, '']])
+    const { group, ids, buyer, asBuyer } = await groupOf(
+      ['one', 'two'],
+      [
+        [0, ''],
+        [1, ''],
+      ],
+    )
     const other = await world.person({ role: 'buyer', groupIds: [] })
     expect((await ownGroups(other, [group], { keepOwners: [buyer.id] })).status).toBe(200)
     expect(await ownersOf(ids)).toEqual(ids.map((id) => [id, buyer.username, 'assignment']))
@@ -135,13 +151,21 @@ describe('whose campaigns go', () => {
   })
 
   it('[MON-06] keeps none in which the sub ID names somebody else, too', async () => {
-    const { group, ids, buyer, asBuyer } = await groupOf(['shared', 'own'], [[0, ''], [0, 'sub-of-olha'], [1, '']])
+    const { group, ids, buyer, asBuyer } = await groupOf(
+      ['shared', 'own'],
+      [
+        [0, ''],
+        [0, 'sub-of-olha'],
+        [1, ''],
+      ],
+    )
     const olha = await world.person({ role: 'buyer', username: unique('olha') })
     await chief.call('addPersonAlias', { body: { alias: 'sub-of-olha', userId: olha.id } })
     const other = await world.person({ role: null, groupIds: [group] })
     const role = { params: { id: String(other.id) }, body: { roleId: roles['buyer']!, keepOwners: [buyer.id] } }
-    expect((await preview({ userId: String(other.id), groupIds: String(group), roleId: String(roles['buyer']) })).shifts)
-      .toMatchObject([{ campaigns: 2, keepable: 1 }])
+    expect(
+      (await preview({ userId: String(other.id), groupIds: String(group), roleId: String(roles['buyer']) })).shifts,
+    ).toMatchObject([{ campaigns: 2, keepable: 1 }])
     await chief.call('setUserRole', role)
     expect(await ownersOf([ids[1]!])).toEqual([[ids[1], buyer.username, 'assignment']])
     expect(await told(asBuyer)).toMatchObject([{ data: { count: 1, named: ['shared'] } }])

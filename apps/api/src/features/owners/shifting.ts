@@ -35,7 +35,8 @@ interface Move {
   campaigns: Map<string, string>
 }
 
-const someone = ({ personId, username }: OwnedValue): Someone | null => (personId === null ? null : { userId: personId, username: username! })
+const someone = ({ personId, username }: OwnedValue): Someone | null =>
+  personId === null ? null : { userId: personId, username: username! }
 const valueOf = ({ campaignId, value }: OwnedValue): string => `${campaignId} ${value}`
 
 /** What another division of the same values is to people: from whom campaigns go to whom. */
@@ -52,7 +53,9 @@ const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): M
   }
   // Whose figures would count for nobody comes first.
   return [...moves.values()].toSorted(
-    (a, b) => Number(b.from !== null && b.to === null) - Number(a.from !== null && a.to === null) || b.campaigns.size - a.campaigns.size,
+    (a, b) =>
+      Number(b.from !== null && b.to === null) - Number(a.from !== null && a.to === null) ||
+      b.campaigns.size - a.campaigns.size,
   )
 }
 
@@ -81,7 +84,11 @@ const shiftsOf = ({ before, moves }: Outlook): (OwnerShift & { to: Someone | nul
 
 /** Campaigns that change their owner because somebody comes into a group or leaves it. */
 export const createShifting = (timeZone: string) => {
-  const watch = async <A>(trx: Trx, { personId, groups }: Mover, work: () => Promise<A>): Promise<Outlook & { answer: A }> => {
+  const watch = async <A>(
+    trx: Trx,
+    { personId, groups }: Mover,
+    work: () => Promise<A>,
+  ): Promise<Outlook & { answer: A }> => {
     await lockMemberships(trx)
     const day = todayIn(timeZone)
     const all = [...new Set([...groups, ...(personId === null ? [] : await groupsOf(trx, personId))])]

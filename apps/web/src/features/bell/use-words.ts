@@ -82,6 +82,20 @@ export const useWords = () => {
           const title = t('said.linkRefused', { by, account: accountLabel(accountId, accountName) })
           return { icon: 'links', tone: 'bad', title, detail: reason, to: '/get-accounts' }
         }
+        case 'campaigns.lost':
+        case 'campaigns.gained': {
+          const { count, named, by } = told.data
+          const isLost = told.kind === 'campaigns.lost'
+          const rest = count - named.length
+          const names = named.join(', ')
+          return {
+            icon: 'campaigns',
+            tone: isLost ? 'warn' : 'good',
+            title: t(isLost ? 'said.campaignsLost' : 'said.campaignsGained', { count, by }),
+            detail: rest > 0 ? t('said.andMore', { names, n: rest }) : names,
+            to: '/campaigns',
+          }
+        }
         case 'alert.opened':
         case 'alert.closed': {
           const { rule, thing } = told.data

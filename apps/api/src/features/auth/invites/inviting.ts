@@ -52,7 +52,14 @@ const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
 /** What administrators do with invitations. */
-export const createInviting = ({ db, log, adminUsername, inviteStatus, isLead, owners }: InvitingOptions): Handlers<Calls> => ({
+export const createInviting = ({
+  db,
+  log,
+  adminUsername,
+  inviteStatus,
+  isLead,
+  owners,
+}: InvitingOptions): Handlers<Calls> => ({
   listInvites: async () => ({
     invites: (await listUnused(db)).flatMap((invite) => {
       const state = inviteStatus.stateOf(invite)
