@@ -173,6 +173,7 @@ export const compose = (
     keeping: dayKeeping,
     probe,
     reporting,
+    rightsOf: rights.rightsOf,
     tracker,
   })
   const installation = { reportTimeZone: config.reportTimeZone, countries: createActiveCountries(db) }

@@ -36,6 +36,11 @@ export const notificationKinds = {
   'telegram.paired': z.object({ network: z.string() }),
   'link.finished': z.object({ ...link, address: z.string() }),
   'link.failed': z.object({ ...link, trouble: z.string() }),
+  /** Somebody asks for a link which the person may approve. */
+  'link.requested': z.object({
+    ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },
+    by: z.string(),
+  }),
   /** A link that the person asked for is not made. */
   'link.refused': z.object({
     ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },

@@ -77,6 +77,11 @@ export const useWords = () => {
           const detail = refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
           return { icon: 'links', tone: 'bad', title: t('said.linkFailed', { campaign }), detail, to }
         }
+        case 'link.requested': {
+          const { accountId, accountName, by, country } = told.data
+          const title = t('said.linkRequested', { by, account: accountLabel(accountId, accountName) })
+          return { ...plain, icon: 'links', tone: 'warn', title, detail: country, to: '/links' }
+        }
         case 'link.refused': {
           const { accountId, accountName, by, reason } = told.data
           const title = t('said.linkRefused', { by, account: accountLabel(accountId, accountName) })

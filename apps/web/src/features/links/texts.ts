@@ -36,6 +36,7 @@ const en = {
   pwaWrong: 'A PWA link starts with http:// or https://',
   idWrong: 'Up to 100 characters: letters, digits, dot, underscore, hyphen',
   createFailed: 'Failed to create link',
+  waiting: '{detail}. We keep trying for a minute and a half.',
   createError: 'Error creating link',
   because: '{message}: {detail}',
   createAnyway: 'Create anyway',
@@ -101,6 +102,7 @@ const en = {
   holder: 'Holder',
   requests: {
     title: 'Waiting requests',
+    blocked: 'The account is closed, or {by} does not hold it any more. Refuse the request with a reason.',
     approve: 'Approve',
     approveOf: 'Approve the link of {by} for {account}',
     approved: 'Approved: the link for {account} is being made',
@@ -163,6 +165,7 @@ addTexts('links', en, {
   pwaWrong: 'PWA-посилання починається з http:// або https://',
   idWrong: 'До 100 символів: літери, цифри, крапка, підкреслення, дефіс',
   createFailed: 'Не вдалося створити посилання',
+  waiting: '{detail}. Пробуємо ще: до півтори хвилини.',
   createError: 'Помилка під час створення посилання',
   because: '{message}: {detail}',
   createAnyway: 'Усе одно створити',
@@ -227,6 +230,7 @@ addTexts('links', en, {
   holder: 'Хто тримає',
   requests: {
     title: 'Запити, що чекають',
+    blocked: 'Акаунт закрито, або його вже немає в {by}. Відхиліть запит і вкажіть причину.',
     approve: 'Схвалити',
     approveOf: 'Схвалити посилання: {account}, просить {by}',
     approved: 'Схвалено: створюється посилання для {account}',

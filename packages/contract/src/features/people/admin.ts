@@ -232,7 +232,8 @@ export const admin = defineContract({
     entities: ['AdspowerGroup'],
     query: strict({ fresh: Fresh }),
     response: z
-      .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })) })
+      /** Null where ADSpower is not set up. */
+      .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })).nullable() })
       .meta({ id: 'AdspowerGroups' }),
   },
   getPermissions: {

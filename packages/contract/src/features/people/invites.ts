@@ -120,6 +120,8 @@ export const invites = defineContract({
           /** Null of a link that pairs a Telegram account with one who is there already. */
           roleName: RoleName.nullable(),
           expiresAt: Moment,
+          /** In which moments are written. */
+          reportTimeZone: z.string(),
         })
         .nullable(),
     }),

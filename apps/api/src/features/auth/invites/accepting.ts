@@ -29,7 +29,7 @@ interface Entered {
   opened: Opened
 }
 
-export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
+export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'timeZone'> {
   rules: PasswordRules
   codeKey: Buffer
   inviteStatus: InviteStatus
@@ -157,7 +157,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
       const invite = await look(token, clientIp)
       if (!inviteStatus.isOpen(invite)) return { state: inviteStatus.stateOf(invite), invite: null }
       const { username, roleName, expiresAt } = invite
-      return { state: 'open', invite: { username, roleName, expiresAt } }
+      return { state: 'open', invite: { username, roleName, expiresAt, reportTimeZone: options.timeZone } }
     },
 
     /** @throws Refusal wrong_state/invite, validation/password_…, vendor_down/telegram while the bot is not known */
