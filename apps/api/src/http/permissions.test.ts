@@ -87,7 +87,7 @@ const callsByRight: Record<string, string> = {
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage listInvites createInvite withdrawInvite createPairingLink unpairTelegram`,
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
-  'status.read': 'getStatus retryJob',
+  'status.read': 'getStatus getFirstSteps retryJob',
 }
 /** Call to the rights that it needs, as the table above has it. */
 const rightsByCall = new Map(

@@ -202,10 +202,10 @@ addTexts('links', en, {
   none: 'Посилань ще немає',
   state: 'Стан',
   check: 'Перевірка посилання',
-  watch: 'Нагляд раз на день',
+  watch: 'Щоденна перевірка',
   watchFine: 'Працює, {time}',
   watchBroken: '{trouble}, з {since}',
-  notWatched: 'Починаючи із завтра',
+  notWatched: 'Із завтрашнього дня',
   troubles: {
     campaign_gone: 'Кампанії в трекері вже немає',
     campaign_off: 'Кампанію в трекері вимкнено',
@@ -227,7 +227,7 @@ addTexts('links', en, {
     private: 'Домен веде до приватної мережі',
   },
   streams: 'Потоки',
-  holder: 'Хто тримає',
+  holder: 'У кого акаунт',
   requests: {
     title: 'Запити, що чекають',
     blocked: 'Акаунт закрито, або його вже немає в {by}. Відхиліть запит і вкажіть причину.',
