@@ -234,7 +234,7 @@ describe('the audit log', () => {
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'User created')
-    await me.type(await screen.findByRole('textbox', { name: 'Thing: an ID or a name' }), 'account')
+    await me.type(await screen.findByRole('textbox', { name: 'Record: ID or name' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })
@@ -337,7 +337,7 @@ describe('the audit log', () => {
     ])
     const asked = () => net.of('listSeen').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
-    await me.type(screen.getByRole('textbox', { name: 'Thing: an ID or a name' }), 'EU-0007')
+    await me.type(screen.getByRole('textbox', { name: 'Record: ID or name' }), 'EU-0007')
     await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
     await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All kinds')
     expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()

@@ -285,7 +285,7 @@ const en = {
   kindCode: 'Code of the kind',
   person: 'User',
   record: 'Thing',
-  recordHint: 'Thing: an ID or a name',
+  recordHint: 'Record: ID or name',
   network: 'Network',
   linked: 'Chained',
   notLinked: 'Not yet',

@@ -102,6 +102,7 @@ export const History = ({ countries, busy, onOpen, onMend, onSimilar }: HistoryP
         label={t('history')}
         columns={columns}
         failed={t('linksFailed')}
+        saysOld
         empty={t('none')}
         mark={({ id }) => (record?.kind === 'link' && record.id === id ? 'chosen' : undefined)}
         {...(of && { sought: of })}

@@ -530,6 +530,16 @@ describe('the history', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
+  it('[LINK-15] stays where the server is away, and says of when it is', async () => {
+    const app = await open({ listLinks: () => historyOf([link(1)]) })
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    app.net.change({ listLinks: () => refuse('unavailable') })
+    await app.user.click(await screen.findByRole('radio', { name: 'Unfinished' }))
+    expect(await screen.findByText('Failed to get links')).toBeVisible()
+    expect(screen.getByText(/^Showing data as of /)).toBeVisible()
+    expect(rows()).toHaveLength(1)
+  })
+
   it('search, filters and order are in the address and asked of the server', async () => {
     const app = await open({ listLinks: () => historyOf([link(1)]) }, '/links?campaign=5001')
     const asked = () => app.net.of('listLinks').at(-1)!.parts.query
