@@ -299,8 +299,8 @@ describe('the audit log', () => {
     await me.click(screen.getByRole('button', { name: 'buyer8' }))
     expect(window.location.search).toContain('open=person-8')
     act(() => setLanguage('uk'))
-    expect((await cells())[0]).toEqual(['buyer1: переглянуто дані акаунта EU-0007 Piotr Schmidt: Код картки', '—'])
-    expect((await cells())[1]?.[0]).toBe('chief: змінено користувача buyer8')
+    expect((await cells())[0]).toEqual(['buyer1 переглядає дані акаунта EU-0007 Piotr Schmidt: Код картки', '—'])
+    expect((await cells())[1]?.[0]).toBe('chief змінює користувача buyer8')
   })
 
   it('[FLOW-12] tells a secret that was delivered with the account, and one that was copied, from one that was shown', async () => {

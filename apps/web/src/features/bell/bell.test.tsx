@@ -42,8 +42,8 @@ const open = (handlers: Handlers = {}) => {
     ...handlers,
   })
 }
-const bell = () => screen.findByRole('button', { name: /^(What happened|Що сталося)/ })
-const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Що сталося)$/ }))
+const bell = () => screen.findByRole('button', { name: /^(What happened|Сповіщення)/ })
+const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Сповіщення)$/ }))
 
 describe('the bell', () => {
   it('[DESK-19] [MON-06] tells of campaigns that came or went with a change of groups, and of requests for links', async () => {
