@@ -12,7 +12,7 @@ let chief: TestClient
 let roles: Record<string, number>
 let lastGroup = 70_000
 beforeAll(async () => {
-  place = await startAnswering()
+  place = await startAnswering({})
   world = place.world
   chief = await world.signIn(await world.person({ role: 'admin', username: 'oksana' }))
   roles = Object.fromEntries((await chief.call('listRoles')).body.roles.map(({ id, name }) => [name, id]))
@@ -39,8 +39,8 @@ const groupOf = async (names: readonly string[], values: readonly [n: number, va
   const buyer = await world.person({ role: 'buyer', groupIds: [group] })
   return { group, ids, buyer, asBuyer: await world.signIn(buyer) }
 }
-const preview = async (more: Record<string, string>) =>
-  (await chief.call('previewOwners', { query: more })).body as { day: string; shifts: { from: unknown; to: unknown }[] }
+const preview = async (query: { userId?: string; groupIds: string; roleId?: string }) =>
+  (await chief.call('previewOwners', { query })).body
 const ownersOf = async (ids: readonly number[]) =>
   (await chief.call('listCampaignOwners', { query })).body.owners
     .filter(({ campaignId }) => ids.includes(campaignId))
