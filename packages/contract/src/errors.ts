@@ -278,6 +278,7 @@ export const errors = {
     text: 'ADSpower refused the key. An administrator must check it.',
   },
   'vendor_broken/keitaro': { status: 502, text: 'The tracker gave an answer we cannot read' },
+  'vendor_broken/keitaro_error': { status: 502, text: 'Keitaro answers with error 500' },
   'vendor_broken/keitaro_key': { status: 502, text: 'The tracker refused the key. An administrator must check it.' },
   'vendor_broken/keitaro_rights': {
     status: 502,

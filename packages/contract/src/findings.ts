@@ -124,6 +124,12 @@ export const findings = {
     who: 'tracker',
     what: 'Look at the log of the tracker, and at what stands before it.',
   },
+  'keitaro/faulty': {
+    severity: 'fault',
+    text: 'Keitaro answers with error 500',
+    who: 'tracker',
+    what: 'Look at the log of the tracker: the error is on its own machine.',
+  },
   'keitaro/down': {
     severity: 'fault',
     text: 'Keitaro cannot be reached',

@@ -21,6 +21,7 @@ import { createMemoryLog } from '../features/live/memory-log.ts'
 import { createRedisLog } from '../features/live/redis-log.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
+import { createShifting } from '../features/owners/shifting.ts'
 import { spendRoutes } from '../features/spend/routes.ts'
 import { statusRoutes } from '../features/status/routes.ts'
 import { trailRoutes } from '../features/trail/routes.ts'
@@ -145,7 +146,8 @@ export const compose = (
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })
 
-  const people = composePeople(core, { config, jobs, messenger, codeKey: keys.codes })
+  const owners = createShifting(timeZone)
+  const people = composePeople(core, { config, owners, jobs, messenger, codeKey: keys.codes })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   const figures = composeFigures(core, { config, jobs, tracker, remember })
   const { keeping: dayKeeping, reporting } = figures
@@ -171,6 +173,7 @@ export const compose = (
     keeping: dayKeeping,
     probe,
     reporting,
+    rightsOf: rights.rightsOf,
     tracker,
   })
   const installation = { reportTimeZone: config.reportTimeZone, countries: createActiveCountries(db) }
@@ -199,6 +202,7 @@ export const compose = (
       ...core,
       jobs,
       people: rights,
+      owners,
       accounts: accounts.taking,
       mailboxes: codes.taking,
       rules: config.passwordRules,

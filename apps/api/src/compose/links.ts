@@ -5,7 +5,7 @@ import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
 import { linkCountryRoutes } from '../features/links/countries.ts'
-import { createLinkRequests, withdrawRequests } from '../features/links/requests.ts'
+import { createLinkRequests, withdrawRequests, type LinkRequestsOptions } from '../features/links/requests.ts'
 import { createLinks, holdLink, type LinksOptions } from '../features/links/routes.ts'
 import { createWatching } from '../features/links/watching.ts'
 import type { composeAccounts } from './accounts.ts'
@@ -19,12 +19,13 @@ interface Options
     Pick<ReturnType<typeof composeAccounts>, 'accounts' | 'codes'>,
     Pick<ReturnType<typeof composeFigures>, 'keeping' | 'reporting'> {
   config: Config
+  rightsOf: LinkRequestsOptions['rightsOf']
 }
 
 /** Links and what leads to them: launches, requests, the library they are made from; and the watch over finished ones. */
 export const composeLinks = (
   core: Core,
-  { accounts, codes, config, follow, jobs, keeping, probe, reporting, tracker }: Options,
+  { accounts, codes, config, follow, jobs, keeping, probe, reporting, rightsOf, tracker }: Options,
 ) => {
   const { db, timeZone } = core
   const { cachedTracker } = reporting
@@ -52,7 +53,7 @@ export const composeLinks = (
         follow,
         asking: { ...cachedTracker, templates },
       }),
-      ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch }),
+      ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch, rightsOf }),
       ...libraryRoutes(core),
       ...linkCountryRoutes({ db, templates }),
     },

@@ -17,16 +17,18 @@ import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { updateSweeps } from '../features/auth/repository/updates.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
 import { createTestMessage } from '../features/auth/test-message.ts'
+import type { Shifting } from '../features/owners/shifting.ts'
 import type { Dependencies } from './dependencies.ts'
 
 interface Options extends Pick<Dependencies, 'jobs' | 'messenger'> {
   config: Config
+  owners: Shifting
   /** Of the fingerprints of codes. */
   codeKey: Buffer
 }
 
 /** How people come in and are told something: signing in, invites, Telegram, devices. */
-export const composePeople = (core: Core, { config, jobs, messenger, codeKey }: Options) => {
+export const composePeople = (core: Core, { config, owners, jobs, messenger, codeKey }: Options) => {
   const { db, log } = core
   const rules = config.passwordRules
   const deliver = createDelivering({ ...core, messenger })
@@ -42,6 +44,7 @@ export const composePeople = (core: Core, { config, jobs, messenger, codeKey }: 
     refuseDuplicate,
     giveLead,
     isLead,
+    owners,
   })
   const signIn = createSignIn({ ...core, checking, entering, deliver, codeKey, twoFactor: config.twoFactor })
   const pairing = createPairing({

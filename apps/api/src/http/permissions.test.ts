@@ -82,12 +82,12 @@ const callsByRight: Record<string, string> = {
   'library.manage links.create links.request': 'listPwaLinks',
   'links.create links.readAll': 'listLinks getLink',
   'campaigns.read links.create links.readAll accounts.own accounts.manage mailboxes.own mailboxes.manage': 'getTrail',
-  'users.manage': `listAllTaken listUsers getUser listPeople createUser updateUser setUserRole setUserAccess deleteUser
+  'users.manage': `listAllTaken listUsers getUser listPeople previewOwners createUser updateUser setUserRole setUserAccess deleteUser
     getHeld listDepartures undoDeparture
     resetUserPassword resetSecondFactor endUserSessions sendTestMessage listRoles listAdspowerGroups getPermissions saveGrants
     listEmailUsage listInvites createInvite withdrawInvite createPairingLink unpairTelegram`,
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
-  'status.read': 'getStatus retryJob',
+  'status.read': 'getStatus getFirstSteps retryJob',
 }
 /** Call to the rights that it needs, as the table above has it. */
 const rightsByCall = new Map(

@@ -36,6 +36,8 @@ export interface ProfileGroup {
 
 /** The program in which people keep their browser profiles. */
 export interface Profiles {
+  /** Whether the installation has one at all. */
+  readonly isSet: boolean
   /** All groups, by name. @throws ProfilesError */
   groups(): Promise<ProfileGroup[]>
   /** How it stands, as far as calls showed. */

@@ -10,7 +10,7 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
  * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
  * - `unreadable`: a part of what was asked for makes no sense; `detail` names it, where it has a name.
  * - `lacking`: its version does not keep the field that figures were asked by.
- * - `broken`: an answer that makes no sense, or a fault on its side.
+ * - `broken`: an answer that makes no sense. `faulty`: it answers that it has an error of its own, 500.
  * - `down`: no connection, or it is left alone for a moment after several failures.
  * - `slow`: no answer in time; a change may still happen.
  * - `busy`: it asks to wait `retryAfterSeconds`.
@@ -25,6 +25,7 @@ export type TrackerFailure =
   | 'unreadable'
   | 'lacking'
   | 'broken'
+  | 'faulty'
   | 'down'
   | 'slow'
   | 'busy'
@@ -39,6 +40,7 @@ export const trackerFailures: Failures<TrackerFailure> = {
   unreadable: { kind: 'rejected' },
   lacking: { kind: 'rejected', name: 'keitaro_field' },
   broken: { kind: 'failing' },
+  faulty: { kind: 'failing', name: 'keitaro_error' },
   down: { kind: 'unreachable' },
   slow: { kind: 'timeout' },
   busy: { kind: 'rate_limited' },
@@ -47,6 +49,7 @@ export const trackerFailures: Failures<TrackerFailure> = {
 export interface TrackerErrorMore extends VendorErrorMore {
   detail?: string | undefined
   isMissing?: boolean
+  isLeftAlone?: boolean
 }
 
 export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode> {
@@ -54,11 +57,14 @@ export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode
   readonly detail: string | undefined
   /** The tracker has no such thing. */
   readonly isMissing: boolean
+  /** It was not asked: it failed several times before, and is left alone for a moment. */
+  readonly isLeftAlone: boolean
 
   constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {
     super('keitaro', trackerFailures, failure, message, more)
     this.detail = more.detail
     this.isMissing = more.isMissing ?? false
+    this.isLeftAlone = more.isLeftAlone ?? false
   }
 }
 

@@ -163,6 +163,7 @@ const errors = {
   'vendor_broken/adspower': 'ADSpower надіслав відповідь, яку не вдалося прочитати',
   'vendor_broken/adspower_key': 'ADSpower не приймає ключ. Адміністратор має його перевірити.',
   'vendor_broken/keitaro': 'Трекер надіслав відповідь, яку не вдалося прочитати',
+  'vendor_broken/keitaro_error': 'Keitaro відповідає помилкою 500',
   'vendor_broken/keitaro_key': 'Трекер не приймає ключ. Адміністратор має його перевірити.',
   'vendor_broken/keitaro_rights': 'Ключу трекера бракує прав. Адміністратор має його перевірити.',
   'vendor_broken/keitaro_front': 'Щось перед трекером не пропускає цей сервер. Адміністратор має це перевірити.',

@@ -87,6 +87,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
+            onAdd={() => setAdding(true)}
           />
           <Conflicts />
         </div>

@@ -2,6 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { AttentionPanel } from '../features/attention/panel.tsx'
 import { YourDay } from '../features/attention/your-day.tsx'
 import { DashboardPage } from '../features/dashboard/dashboard.tsx'
+import { FirstSteps } from '../features/first-steps/first-steps.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
 
@@ -10,6 +11,11 @@ export const Dashboard = () => {
   const { t } = useTranslation()
   const me = useMe()
   if (!may(me, 'stats.read')) return <RoleRequired title={t('access.restricted')} text={t('access.dashboard')} />
-  const day = me.roleName === 'buyer' && <YourDay />
+  const day = (
+    <>
+      {may(me, 'status.read') && <FirstSteps me={me} />}
+      {me.roleName === 'buyer' && <YourDay />}
+    </>
+  )
   return <DashboardPage me={me} day={day} attention={<AttentionPanel me={me} />} />
 }

@@ -20,7 +20,12 @@ const stranger: Handlers = {
   getInviteClaim: () => ({ claim: null }),
   lookAtInvite: () => ({
     state: 'open',
-    invite: { username: 'newcomer', roleName: 'buyer', expiresAt: '2027-01-05T10:00:00Z' },
+    invite: {
+      username: 'newcomer',
+      roleName: 'buyer',
+      expiresAt: '2027-01-05T10:00:00Z',
+      reportTimeZone: 'Europe/Kyiv',
+    },
   }),
   chooseInvitePassword: () => claim(),
 }
@@ -40,11 +45,13 @@ beforeEach(() => {
 })
 
 describe('the page of an invited person', () => {
-  it('[FLOW-10] takes the token out of the address at once, leads through password and Telegram, and signs in', async () => {
+  it('[DESK-15] [FLOW-10] takes the token out of the address at once, leads through password and Telegram, and signs in', async () => {
     const app = open(token, { acceptInvite: () => (app.net.change(signedIn()), { success: true }) })
     expect(app.taken).not.toContain(token)
     expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeVisible()
     expect(screen.getByText('You are invited to Campaign Stats as newcomer (buyer).')).toBeVisible()
+    const until = screen.getByText(/^The link works once/)
+    expect(until).toHaveTextContent('The link works once, until 5 Jan 2027, 12:00 (Europe/Kyiv).')
     const password = screen.getByLabelText('Password')
     expect(password).toHaveFocus()
     await app.user.type(password, 'abc{Enter}')

@@ -199,6 +199,7 @@ export const withAdmin: Handlers = {
   listDepartures: () => ({ departures: [] }),
   getHeld: () => ({ accounts: [], accountsTotal: 0, mailboxes: 0, waiting: 0, links: 0 }),
   listPeople: () => ({ people: [{ userId: 8, username: 'buyer8' }] }),
+  previewOwners: () => ({ day: '2026-11-20', shifts: [] }),
   listRoles: () => ({
     roles: Object.entries(roleIds).map(([name, id]) => ({ id, name: name as RoleName })),
   }),

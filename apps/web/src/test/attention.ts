@@ -32,7 +32,13 @@ export const attentionOf = (episodes: readonly AttentionEpisode[] = [], more: Pa
 /** Nothing needs attention, nothing is open, nothing was told. */
 export const withAttention: Handlers = {
   listAttention: () => attentionOf(),
-  getMyDay: () => ({ accounts: { open: 0, limit: null }, mailboxes: null, links: null }),
+  getMyDay: () => ({
+    accounts: { open: 0, limit: null },
+    mailboxes: null,
+    links: null,
+    launches: null,
+    requests: null,
+  }),
   countUnread: () => ({ unread: 0 }),
   listNotifications: () => ({ notifications: [], total: 0, page: 1, limit: 30 }),
 }

@@ -50,7 +50,7 @@ export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
   updatedAt: '2026-03-05T07:04:00Z',
   permissions: [...rights[role ?? 'none']],
   ownPeople: null,
-  preferences: {},
+  preferences: role === 'admin' ? { firstSteps: 'done' } : {},
   recoveryCodesLeft: 6,
   reportTimeZone: 'Europe/Kyiv',
   countries: ['ES', 'KZ'],
@@ -72,6 +72,7 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   getMe: () => me,
   listViews: () => ({ views: [], defaultId: null }),
   listLaunches: () => ({ launches: [] }),
+  getFirstSteps: () => ({ done: [] }),
 })
 
 /** Answers for nobody. */

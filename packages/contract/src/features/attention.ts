@@ -186,9 +186,9 @@ export const day = defineContract({
     method: 'GET',
     path: '/my-day',
     summary:
-      'Open accounts and room for more, mailboxes waiting for a code, links in work; what a person has no part in is null',
+      'Open accounts and room for more, mailboxes waiting for a code, links in work, launches and requests that wait; what a person has no part in is null',
     access: 'stats.read',
-    entities: ['OwnAccount', 'OwnMailbox', 'Link', 'Me'],
+    entities: ['OwnAccount', 'OwnMailbox', 'Link', 'Launch', 'LinkRequest', 'Me'],
     cacheSeconds: 30,
     response: z.object({
       accounts: z.object({ open: z.int().min(0), limit: z.int().min(0).max(maxNumber).nullable() }).nullable(),
@@ -202,6 +202,12 @@ export const day = defineContract({
           country: z.string(),
         })
         .nullable(),
+      /** Launches with a step left to do, and the country and the account of the newest. */
+      launches: z
+        .object({ open: z.int().min(1), id: Id, country: z.string(), account: z.string(), name: z.string().nullable() })
+        .nullable(),
+      /** Links that were asked for and wait for a decision; since when the first of them does. */
+      requests: z.object({ waiting: z.int().min(1), since: Moment }).nullable(),
     }),
   },
 })

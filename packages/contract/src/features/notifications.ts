@@ -16,6 +16,8 @@ const alert = {
   thing: AttentionThing,
   figure: AttentionFigure,
 }
+/** How many, and the names of the first. */
+const campaigns = z.object({ count: z.int().min(1), named: z.array(z.string()).max(3), by: z.string() })
 const alerts = { rule: AttentionRuleName, count: z.int().min(2) }
 
 /** What the bell tells, by kind, and what each says: never a secret or a code, and only of what was the person's to see then. */
@@ -34,11 +36,20 @@ export const notificationKinds = {
   'telegram.paired': z.object({ network: z.string() }),
   'link.finished': z.object({ ...link, address: z.string() }),
   'link.failed': z.object({ ...link, trouble: z.string() }),
+  /** Somebody asks for a link which the person may approve. */
+  'link.requested': z.object({
+    ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },
+    by: z.string(),
+  }),
   /** A link that the person asked for is not made. */
   'link.refused': z.object({
     ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },
     ...{ by: z.string(), reason: z.string() },
   }),
+  /** Campaigns are the person's no more because somebody came into a group or left it: nobody's, or another's. */
+  'campaigns.lost': campaigns,
+  /** Campaigns are the person's for the same reason. */
+  'campaigns.gained': campaigns,
   'alert.opened': z.object(alert),
   'alert.closed': z.object(alert),
   /** Many of one rule at once. */

@@ -56,7 +56,21 @@ export type DeadJob = z.output<typeof DeadJob>
 /** How many dead letters are listed. */
 export const mostDeadJobs = 100
 
+/** What a new installation needs before it is of use, in the order in which it is done. */
+export const firstSteps = ['sheet', 'mailboxes', 'pwaLink', 'countries', 'person', 'backup'] as const
+export const FirstStep = z.enum(firstSteps)
+export type FirstStep = z.output<typeof FirstStep>
+
 export const status = defineContract({
+  getFirstSteps: {
+    method: 'GET',
+    path: '/admin/first-steps',
+    summary: 'Which of the first steps of an installation are done',
+    access: 'status.read',
+    entities: ['Status', 'Sheet', 'PoolMailbox', 'PwaLink', 'LinkCountry', 'User', 'Invite'],
+    cacheSeconds: 0,
+    response: z.object({ done: z.array(FirstStep) }).meta({ id: 'FirstSteps' }),
+  },
   getStatus: {
     method: 'GET',
     path: '/admin/status',

@@ -117,6 +117,7 @@ export const createAdspower = ({
   }
 
   return {
+    isSet: url !== undefined,
     state: outbound.state,
 
     groups: () =>

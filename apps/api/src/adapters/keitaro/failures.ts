@@ -76,7 +76,7 @@ export const errorOfAnswer = ({ url, status, headers, text }: HttpAnswer): Track
         ? `What stands in front of Keitaro says that it does not answer (${status})`
         : `Keitaro does not answer (${status})`,
     )
-  return new TrackerError('broken', `Keitaro answered ${status}`)
+  return new TrackerError(status === 500 ? 'faulty' : 'broken', `Keitaro answered ${status}`)
 }
 
 /** An answer that says it succeeded and makes no sense. */

@@ -51,8 +51,8 @@ describe('a failed call', () => {
     ['406', { kind: 'status', status: 406 }, 'rejected', 'person'],
     ['422', { kind: 'status', status: 422 }, 'rejected', 'person'],
     ['429', { kind: 'status', status: 429, ...stubborn }, 'busy', 'nobody'],
-    ['500', { kind: 'status', status: 500 }, 'broken', 'nobody'],
-    ['500 as a page', { kind: 'body', status: 500, body: page }, 'broken', 'nobody'],
+    ['500', { kind: 'status', status: 500 }, 'faulty', 'nobody'],
+    ['500 as a page', { kind: 'body', status: 500, body: page }, 'faulty', 'nobody'],
     ['502', { kind: 'status', status: 502, ...stubborn }, 'down', 'nobody'],
     ['503', { kind: 'status', status: 503, ...stubborn }, 'down', 'nobody'],
     ['504', { kind: 'status', status: 504, ...stubborn }, 'down', 'nobody'],
@@ -283,14 +283,14 @@ describe('the circuit breaker', () => {
     const tracker = create({ cooldownMs: 4_000 })
     expect(tracker.state()).toMatchObject({ state: 'green', lastError: null })
     await fault({ kind: 'status', status: 500, times: 100 })
-    for (let call = 0; call < 5; call++) expect((await failureOf(tracker.groups(), secrets)).failure).toBe('broken')
+    for (let call = 0; call < 5; call++) expect((await failureOf(tracker.groups(), secrets)).failure).toBe('faulty')
     const calls = (await requests()).length
     const away = await failureOf(tracker.statsByDay(query), secrets)
     expect([away.failure, (await requests()).length]).toEqual(['down', calls])
     expect(tracker.state()).toMatchObject({
       state: 'down',
       nextTry: expect.any(String),
-      lastError: { code: 'broken', actor: 'nobody' },
+      lastError: { code: 'faulty', actor: 'nobody' },
     })
     await control('faults', 'DELETE')
     await expect
@@ -330,7 +330,7 @@ describe('the circuit breaker', () => {
       const tracker = create()
       await fault({ kind: 'status', status: 500, match: { path }, times: 1_000 })
       const ask = () => (path === 'groups' ? tracker.groups() : tracker.statsByDay(query))
-      for (let call = 0; call < 11; call++) expect((await failureOf(ask(), secrets)).failure).toBe('broken')
+      for (let call = 0; call < 11; call++) expect((await failureOf(ask(), secrets)).failure).toBe('faulty')
       const other = path === 'groups' ? await tracker.statsByDay(query) : await tracker.groups()
       expect(other).toBeTruthy()
       await control('faults', 'DELETE')

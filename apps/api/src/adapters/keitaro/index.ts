@@ -80,7 +80,8 @@ export const createKeitaro = ({
     cooldownMs,
     confirm,
     errorOf: trackerErrorOf,
-    away: () => new TrackerError('down', 'Keitaro failed several times and is left alone for a moment'),
+    away: () =>
+      new TrackerError('down', 'Keitaro failed several times and is left alone for a moment', { isLeftAlone: true }),
     log,
   })
   const [reading, writing] = [createReading(http, retrying, cooldown), createWriting(http, cooldown)]

@@ -1,6 +1,14 @@
 import type { Person, Tx } from '../../context/context.ts'
 import type { Trx } from '../../db/connect.ts'
-import type { AccountDecision, Afterwards, CameBack, MessageOutcome, Permission, RoleName } from '@app/contract'
+import type {
+  AccountDecision,
+  Afterwards,
+  CameBack,
+  MessageOutcome,
+  OwnerShift,
+  Permission,
+  RoleName,
+} from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 
 /** Who people are to the application, as far as administrators change it. */
@@ -19,13 +27,15 @@ export interface People {
       username: string
       passwordHash: string
       strongPassword: boolean
-      telegramId: string
+      telegramId: string | null
       roleName: RoleName | null
       isAdmin: boolean
       groupIds?: number[] | undefined
       adspowerId?: string | null | undefined
     },
   ): Promise<number>
+  /** Somebody with this role and these groups, to be looked at and taken back. */
+  addForTrial(trx: Trx, person: { groupIds: number[]; roleName: RoleName | null }): Promise<number>
   setPassword(trx: Trx, userId: number, password: { hash: string; strong: boolean }): Promise<void>
   dropRecoveryCodes(trx: Trx, userId: number): Promise<void>
   /** Links by which the person may pair a Telegram account work no more. */
@@ -38,6 +48,30 @@ export interface People {
 
 /** Sends a person a message that says nothing but that it came, and tells what became of it. */
 export type SendTest = (userId: number) => Promise<MessageOutcome>
+
+/** For whom campaigns count, as far as it follows from groups. */
+export interface Owners {
+  /** What a change would make of owners from today on; it is taken back. */
+  foresee(trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook>
+  shiftsOf(outlook: Outlook): OwnerShift[]
+  /** Makes a change, and tells whoever loses campaigns by it or gains them; `kept` go on with theirs. */
+  follow<A>(
+    tx: Tx,
+    mover: Mover,
+    how: { kept?: readonly number[] | undefined; by: string },
+    work: () => Promise<A>,
+  ): Promise<A>
+}
+
+interface Mover {
+  personId: number | null
+  groups: readonly number[]
+}
+
+/** What was foreseen. */
+interface Outlook {
+  day: string
+}
 
 /** What people hold: accounts, or mailboxes. */
 export interface Holdings {

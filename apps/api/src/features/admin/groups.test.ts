@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAdspower } from '../../adapters/adspower/index.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -30,8 +31,21 @@ it('[API-20] [ADMIN-15] [S-38] ADSpower groups are refused with a reason while t
   }
   await control('groups', ['Only one'])
   expect((await list()).body.groups).toEqual(groups)
-  expect((await list({ fresh: '1' })).body.groups.map(({ name }) => name)).toEqual(['Only one'])
+  expect((await list({ fresh: '1' })).body.groups!.map(({ name }) => name)).toEqual(['Only one'])
   await control('modes', { starting: true })
   expect((await list()).body.groups).toHaveLength(1)
   expect((await list({ fresh: '1' })).body.code).toBe('vendor_down')
+})
+
+it('[API-20] [S-38] an installation without ADSpower has no groups, and no trouble with them', async () => {
+  const without = await startWorld({}, { profiles: createAdspower({ url: undefined, apiKey: '' }) })
+  try {
+    const client = await without.signIn(await without.person({ isAdmin: true }))
+    expect(await client.call('listAdspowerGroups', { query: { fresh: '1' } })).toMatchObject({
+      status: 200,
+      body: { groups: null },
+    })
+  } finally {
+    await without.close()
+  }
 })

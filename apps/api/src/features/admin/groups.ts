@@ -19,9 +19,11 @@ export const createGroups = (
 ): Handlers<Pick<typeof admin, 'listAdspowerGroups'>> => ({
   /**
    * The last good answer stands in for a client that is switched off, except for those who press Refresh.
+   * Null where the installation has none.
    * @throws Refusal vendor_…/adspower
    */
   listAdspowerGroups: async (_, { query }) => {
+    if (!profiles.isSet) return { groups: null }
     const again = query.fresh === '1'
     const { value, failure } = await remember('adspower:groups', { ...times, again }, () => profiles.groups()).catch(
       refuse,

@@ -9,6 +9,7 @@ import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changi
 import { giveLead, tellLead } from './leading.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
+import type { Owning } from './owning.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import {
   findUser,
@@ -29,13 +30,22 @@ export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
   rules: PasswordRules
   changing: Changing
   protection: Protection
+  owning: Owning
   /** Where names of people stand beside what they hold. */
   holdings: readonly Holdings[]
 }
 
 type Calls = Pick<
   typeof admin,
-  'listUsers' | 'getUser' | 'listPeople' | 'listRoles' | 'createUser' | 'updateUser' | 'setUserRole' | 'setUserAccess'
+  | 'listUsers'
+  | 'getUser'
+  | 'listPeople'
+  | 'listRoles'
+  | 'previewOwners'
+  | 'createUser'
+  | 'updateUser'
+  | 'setUserRole'
+  | 'setUserAccess'
 >
 
 const defaultLimit = 100
@@ -48,6 +58,7 @@ export const createPeopleService = ({
   passwords,
   changing,
   protection,
+  owning,
   holdings,
 }: PeopleOptions): Handlers<Calls> => {
   const refuseReserved = (username: string): void => {
@@ -92,17 +103,24 @@ export const createPeopleService = ({
 
     listRoles: async () => ({ roles: await listRoles(db) }),
 
+    /** @throws Refusal not_found/user, validation for a role that there is not */
+    previewOwners: async (_, { query: { userId, groupIds, roleId } }) =>
+      userId === undefined
+        ? owning.previewNew({ groupIds, roleName: await roleOf(db, roleId) })
+        : owning.preview(userId, { groupIds, ...(roleId !== undefined && { roleId }) }),
+
     /** @throws Refusal duplicate/…, validation, validation/password_… */
-    createUser: async ({ transact }, { body: { password, roleId, leadId = null, ...body } }) => {
+    createUser: async ({ transact }, { body: { password, roleId, leadId = null, keepOwners, ...body } }) => {
       refuseReserved(body.username)
       const roleName = await roleOf(db, roleId)
       checkPassword(rules, password, { username: body.username, isAdmin: roleName === 'admin' }, 'password')
       const passwordHash = await passwords.hash(password)
       const strongPassword = isStrong(rules, password, body.username)
       return transact(async (tx) => {
-        const id = await people
-          .add(tx, { ...body, passwordHash, strongPassword, roleName, isAdmin: false })
-          .catch(refuseDuplicate)
+        const add = () => people.add(tx, { ...body, passwordHash, strongPassword, roleName, isAdmin: false })
+        const id = await owning.follow(tx, { personId: null, groups: body.groupIds ?? [] }, keepOwners, () =>
+          add().catch(refuseDuplicate),
+        )
         if (leadId !== null) await giveLead(tx, id, leadId)
         await notePerson(tx, { id, username: body.username }, 'users.created', { role: roleName })
         tellPerson(tx, id)
@@ -111,11 +129,13 @@ export const createPeopleService = ({
     },
 
     /** @throws Refusal not_found/user, duplicate/…, protected_user/configured */
-    updateUser: (ctx, { params: { id }, body: { leadId, ...body } }) => {
+    updateUser: (ctx, { params: { id }, body: { leadId, keepOwners, ...body } }) => {
       const change = async (tx: Tx<Person>, before: StoredUser) => {
         const isRenamed = body.username !== undefined && body.username !== before.username
         if (isRenamed && !people.isConfigured(before.username)) refuseReserved(body.username!)
-        await writeUser(tx, id, body)
+        if (body.groupIds)
+          await owning.follow(tx, { personId: id, groups: body.groupIds }, keepOwners, () => writeUser(tx, id, body))
+        else await writeUser(tx, id, body)
         if (isRenamed) for (const each of holdings) await each.renameHolder(tx, id, body.username!)
         if (leadId !== undefined && leadId !== before.leadId) {
           await giveLead(tx, id, leadId)
@@ -139,10 +159,11 @@ export const createPeopleService = ({
     },
 
     /** @throws Refusal not_found/user, validation, protected_user/… */
-    setUserRole: (ctx, { params: { id }, body: { roleId } }) =>
+    setUserRole: (ctx, { params: { id }, body: { roleId, keepOwners } }) =>
       changing.person(ctx, id, async (tx, before) => {
         await roleOf(tx, roleId)
-        await writeUser(tx, id, { roleId })
+        const mover = { personId: id, groups: before.groupIds }
+        await owning.follow(tx, mover, keepOwners, () => writeUser(tx, id, { roleId }))
         const answer = await changing.answer(tx, id)
         await notePerson(tx, before, 'users.role_changed', changesOf(before, answer.user, ['roleName']))
         return { answer }

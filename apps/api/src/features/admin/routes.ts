@@ -8,8 +8,9 @@ import type { Profiles } from '../../ports/profiles.ts'
 import { createChanging } from './changing.ts'
 import { createGroups } from './groups.ts'
 import { createLeaving, type LeavingOptions } from './leaving.ts'
+import { createOwning } from './owning.ts'
 import { createLists } from './lists.ts'
-import type { HeldAccounts, HeldMailboxes, People, SendTest } from './dependencies.ts'
+import type { HeldAccounts, HeldMailboxes, Owners, People, SendTest } from './dependencies.ts'
 import { createPeopleService } from './people.ts'
 import { createPermissions } from './permissions.ts'
 import { createProtection } from './protection.ts'
@@ -18,6 +19,7 @@ import { createSigningIn } from './signing-in.ts'
 export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone' | 'adminUsername'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   people: People
+  owners: Owners
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
   rules: PasswordRules
@@ -32,6 +34,7 @@ export const adminRoutes = ({
   db,
   jobs,
   people,
+  owners,
   accounts,
   mailboxes,
   rules,
@@ -53,6 +56,7 @@ export const adminRoutes = ({
       passwords,
       changing,
       protection,
+      owning: createOwning(db, people, owners),
       holdings: [accounts, mailboxes],
     }),
     ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),

@@ -40,8 +40,10 @@ export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }
     const readers = await listReaders(tx)
     const told = readers.flatMap((reader) => {
       const scope = scopeOf({ ...reader, permissions: rightsOf(reader) })
-      const own = (all: Seen[]) => all.filter((each) => sees(scope, each))
       const { userId } = reader
+      // A link that fails, or is finished after all, tells whoever asked for it by itself.
+      const isTold = (each: Seen) => rule === 'link_failed' && each.userId === userId
+      const own = (all: Seen[]) => all.filter((each) => sees(scope, each) && !isTold(each))
       return [...linesFor(userId, rule, 'closed', own(over)), ...linesFor(userId, rule, 'opened', own(begun))]
     })
     await tx.notify(told)

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/connect.ts'
 import { closePairingLinks } from './repository/invites.ts'
-import { changePasswordHash, insertUser, type NewPassword } from './repository/people.ts'
+import { addForTrial, changePasswordHash, insertUser, type NewPassword } from './repository/people.ts'
 import { dropRecoveryCodes } from './repository/recovery.ts'
 import { endAllSessions } from './repository/sessions.ts'
 import { rightsOf, type RightsSource } from './rights.ts'
@@ -12,6 +12,7 @@ export const createPeople = (adminUsername: string) => ({
   /** Whether this is the configured administrator's name, in any case. */
   isConfigured: (username: string): boolean => username.toLowerCase() === adminUsername.toLowerCase(),
   add: insertUser,
+  addForTrial,
   setPassword: async (trx: Trx, userId: number, password: NewPassword): Promise<void> => {
     await changePasswordHash(trx, userId, password)
   },

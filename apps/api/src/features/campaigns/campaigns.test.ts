@@ -580,7 +580,7 @@ describe('what the tracker may answer', () => {
     ['422', { kind: 'status', status: 422 }, 422, 'vendor_rejected', 'keitaro'],
     ['401', { kind: 'status', status: 401 }, 502, 'vendor_broken', 'keitaro_key'],
     ['403', { kind: 'status', status: 403 }, 502, 'vendor_broken', 'keitaro_rights'],
-    ['500', { kind: 'status', status: 500 }, 502, 'vendor_broken', 'keitaro'],
+    ['500', { kind: 'status', status: 500 }, 502, 'vendor_broken', 'keitaro_error'],
     ['nothing', { kind: 'hang' }, 504, 'vendor_slow', 'keitaro'],
     ['a cut connection', { kind: 'dropBefore' }, 503, 'vendor_down', 'keitaro'],
   ] as const)(

@@ -14,12 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const nothing = { accounts: null, mailboxes: null, links: null, launches: null, requests: null }
 const dayOf = async (client: TestClient) => (await client.call('getMyDay')).body
 
 it('[DESK-20] a buyer’s day: their open accounts with the limit, their mailboxes that wait, their links in work', async () => {
   const person = await world.person({ role: 'buyer' })
   const buyer = await world.signIn(person)
-  expect(await dayOf(buyer)).toEqual({ accounts: { open: 0, limit: null }, mailboxes: null, links: null })
+  expect(await dayOf(buyer)).toEqual({ ...nothing, accounts: { open: 0, limit: null } })
   await chief.call('updateUser', { params: { id: String(person.id) }, body: { accLimit: 5 } })
   const ids = [unique('acc'), unique('acc')]
   const sheet = await addSheetWith(
@@ -50,7 +51,7 @@ it('[DESK-20] a buyer’s day: their open accounts with the limit, their mailbox
   })
   const holder = await world.person({ role: 'buyer' })
   const other = await world.signIn(holder)
-  expect(await dayOf(other)).toEqual({ accounts: { open: 0, limit: null }, mailboxes: null, links: null })
+  expect(await dayOf(other)).toEqual({ ...nothing, accounts: { open: 0, limit: null } })
   // A watch that outlives the holding is nobody's: neither theirs who began it, nor theirs who hold the mailbox now.
   await world.db.updateTable('mailboxes').set({ holder_id: holder.id }).where('id', '=', id).execute()
   expect((await dayOf(buyer)).mailboxes).toBeNull()
@@ -59,7 +60,25 @@ it('[DESK-20] a buyer’s day: their open accounts with the limit, their mailbox
   await making
 })
 
+it('[DESK-20] [LAUNCH-05] a launch with a step left to do, and then the link that it asked for, until it is decided', async () => {
+  const buyer = await world.signIn(await world.person({ role: 'buyer' }))
+  const accountId = unique('acc')
+  const sheet = await addSheetWith(world, [{ id: accountId, name: 'Anna Ortiz', login_pass: 'user:pass' }])
+  const body = { accountId, sheetUrl: sheet.url, rowNumber: 2 }
+  const { recordId } = (await buyer.call('takeAccount', { body })).body.account
+  const { id } = (await buyer.call('beginLaunch', { body: { account: recordId } })).body
+  expect(await dayOf(buyer)).toMatchObject({
+    launches: { open: 1, id, account: accountId, name: 'Anna Ortiz' },
+    requests: null,
+  })
+  const wanted = { account: recordId, pwa_link: wish().pwa_link, pixel: '1' }
+  const { request } = (await buyer.call('askForLink', { body: wanted })).body
+  expect(await dayOf(buyer)).toMatchObject({ launches: null, requests: { waiting: 1, since: request.asked_at } })
+  await chief.call('refuseLinkRequest', { params: { id: String(request.id) }, body: { word: 'Later' } })
+  expect(await dayOf(buyer)).toMatchObject({ launches: { open: 1 }, requests: null })
+})
+
 it('[DESK-20] who may hold nothing has no part in it', async () => {
   const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
-  expect(await dayOf(lead)).toEqual({ accounts: null, mailboxes: null, links: null })
+  expect(await dayOf(lead)).toEqual(nothing)
 })

@@ -1,7 +1,13 @@
 import type { day } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readOpenAccounts, readWaitingMailboxes, readWorkedLinks } from './repository.ts'
+import {
+  readOpenAccounts,
+  readOpenLaunches,
+  readWaitingMailboxes,
+  readWaitingRequests,
+  readWorkedLinks,
+} from './repository.ts'
 
 /** What is a person's own and goes on: each part for those who may have any. */
 export const dayRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof day> => ({
@@ -9,5 +15,7 @@ export const dayRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof day> => ({
     accounts: permissions.has('accounts.own') ? await readOpenAccounts(db, userId) : null,
     mailboxes: permissions.has('mailboxes.own') ? await readWaitingMailboxes(db, userId) : null,
     links: permissions.has('links.create') ? await readWorkedLinks(db, userId) : null,
+    launches: permissions.has('launches.own') ? await readOpenLaunches(db, userId) : null,
+    requests: permissions.has('links.request') ? await readWaitingRequests(db, userId) : null,
   }),
 })

@@ -36,7 +36,7 @@ const mostDays = 10
 const longestMs = 20_000
 
 /** Failures that may be about one question alone, while others are answered. */
-const ofOneQuestion: readonly TrackerFailure[] = ['broken', 'rejected', 'down', 'slow']
+const ofOneQuestion: readonly TrackerFailure[] = ['broken', 'faulty', 'rejected', 'down', 'slow']
 const isOfOneQuestion = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && ofOneQuestion.includes(error.failure)
 /** Days in a row, while nothing else is answered, after which the tracker is away. */

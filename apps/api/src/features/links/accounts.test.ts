@@ -97,3 +97,20 @@ it('[LAUNCH-06] an account that nobody holds whom the person sees is refused whe
   const { link } = (await other.client.call('createLink', { body: { ...wanted, known_account: false } })).body
   expect(await detailsOf(link.id)).toMatchObject({ unknown: true })
 })
+
+it('[FLOW-03] the history keeps the name of an account that was released, for those alone who had it or lead', async () => {
+  const account = unique('acc')
+  const { url } = await addSheetWith(world, [{ id: account, name: 'Anna Ortiz' }])
+  const [holder, lead, next] = [await granted('buyer'), await granted('TeamleadFarmer'), await granted('buyer')]
+  const body = { accountId: account, sheetUrl: url, rowNumber: 2 }
+  const { recordId } = (await holder.client.call('takeAccount', { body })).body.account
+  await holder.client.call('createLink', { body: wish({ account_id: account }) })
+  const named = async (client: TestClient) =>
+    (await client.call('listLinks', { query: { account_id: account } })).body.links.map((link) => link.account_name)
+  expect(await named(holder.client)).toEqual(['Anna Ortiz'])
+  await lead.client.call('releaseAccount', { params: { id: String(recordId) }, body: { reason: 'Trial' } })
+  expect(await named(holder.client)).toEqual(['Anna Ortiz'])
+  // Somebody who never had it makes a link for its ID, and is not told whose name it bears.
+  await next.client.call('createLink', { body: wish({ account_id: account, pixel: '1' }) })
+  expect(await named(next.client)).toEqual([null])
+})

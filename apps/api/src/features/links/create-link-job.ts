@@ -38,7 +38,7 @@ const isRefusal = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && refusals.includes(error.failure)
 
 /** Outages, which pass. */
-const passing: readonly TrackerFailure[] = ['down', 'slow', 'broken']
+const passing: readonly TrackerFailure[] = ['down', 'slow', 'broken', 'faulty']
 const mayPass = ({ failure, kind }: TrackerError): boolean => passing.includes(failure) || kind === 'rate_limited'
 
 /** Tries of a job after which a fault of our own is told, too. */
@@ -183,9 +183,13 @@ export const runCreateLinkJob = ({
       if (error instanceof Overtaken) return
       if (error instanceof Stopped) return stop(row, error.failure, error.named)
       if (error instanceof TrackerError) {
-        if (mayPass(error) && performance.now() - startedAt < row.retry_ms_left)
+        // That it is left alone says less than what it failed with before.
+        const trouble = error.isLeftAlone && row.trouble !== null ? (row.trouble as LinkFailureCode) : error.key
+        if (mayPass(error) && performance.now() - startedAt < row.retry_ms_left) {
+          if (await links.noteWaiting(db, row.id, trouble)) tell(row)
           throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
-        return stop(row, error.key, error.detail ?? null)
+        }
+        return stop(row, trouble, error.detail ?? null)
       }
       if (attempt >= mostTries && !signal.aborted) await stop(row, 'internal', null)
       throw error

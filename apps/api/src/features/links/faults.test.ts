@@ -124,6 +124,35 @@ describe('what is not finished', () => {
     await expectWhole((await again('resumeLink', link)).body.link)
   })
 
+  it('[LINK-12] [R-13] while the tracker fails the link says why it waits, and not once it is made', async () => {
+    await trackerFault(world, 'POST', '/campaigns', { kind: 'status', status: 500, times: 3 })
+    const asked = wish()
+    const made = create(asked)
+    const query = { account_id: asked.account_id }
+    const seen = async () => (await maker.call('listLinks', { query })).body.links[0]
+    await vi.waitFor(async () => expect((await seen())?.trouble).toBe('vendor_broken/keitaro_error'), 10_000)
+    expect(await seen()).toMatchObject({ state: 'creating', unfinished: false, message: null })
+    const { link, error } = await made
+    expect(error).toBeUndefined()
+    await expectWhole(await settled(maker, link.id))
+  })
+
+  it('[LINK-12] [DESK-19] one that is not made says what the tracker failed with, and that once', async () => {
+    await trackerFault(world, 'GET', '/campaigns', { kind: 'status', status: 500, times: 1_000 })
+    const asked = wish()
+    const made = create(asked)
+    const read = async () => (await maker.call('listLinks', { query: { account_id: asked.account_id } })).body.links[0]
+    await vi.waitFor(async () => expect((await read())?.trouble).toBe('vendor_broken/keitaro_error'), 10_000)
+    await loseHope()
+    const link = await settled(maker, (await read())!.id)
+    expect(link).toMatchObject({ state: 'failed', trouble: 'vendor_broken/keitaro_error' })
+    await made
+    await world.main.watchAttention()
+    const { notifications } = (await maker.call('listNotifications', { query: {} })).body
+    const about = notifications.filter(({ data }) => JSON.stringify(data).includes(asked.account_id))
+    expect(about).toMatchObject([{ kind: 'link.failed', data: { trouble: 'vendor_broken/keitaro_error' } }])
+  })
+
   it('no template and no domain: failed, with what to do', async () => {
     await world.tracker('/modes', 'PUT', { restricted: true })
     expect(await create(wish())).toMatchObject({

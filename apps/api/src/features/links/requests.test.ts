@@ -81,6 +81,37 @@ describe('asking for a link', () => {
     expect(records.map(({ kind }) => kind)).toEqual(['links.requested'])
   })
 
+  it('[DESK-19] [LAUNCH-05] rings at those who may approve it, leads of other people and others not', async () => {
+    const [limited, own] = [await someone('TeamleadFarmer'), await someone('TeamleadFarmer')]
+    await grant([maker.who.id, limited.who.id, own.who.id])
+    for (const { who } of [limited, own])
+      await chief.call('setUserAccess', { ...on(who.id), body: { ownPeopleOnly: true } })
+    const led = await someone('buyer')
+    await world.db.updateTable('users').set({ acc_limit: 200 }).execute()
+    await chief.call('updateUser', { ...on(led.who.id), body: { leadId: own.who.id } })
+    const { id, accountId } = await ask(led.client)
+    const heard = async (client: TestClient) =>
+      (await client.call('listNotifications', { query: {} })).body.notifications.filter(
+        ({ kind, data }) => kind === 'link.requested' && JSON.stringify(data).includes(accountId),
+      )
+    for (const client of [maker.client, own.client])
+      expect(await heard(client)).toMatchObject([
+        { data: { requestId: id, accountId, accountName: null, country: 'ES', by: led.who.username } },
+      ])
+    for (const client of [limited.client, led.client, other, chief]) expect(await heard(client)).toEqual([])
+    await grant([maker.who.id])
+  })
+
+  it('[LAUNCH-05] whose account was closed or went to somebody else can be refused only', async () => {
+    const { id, record_id: account } = await ask()
+    expect(await seen(id, maker.client)).toMatchObject({ blocked: false })
+    await asker.client.call('closeAccount', { ...on(account), body: { spend: 1 } })
+    expect(await seen(id, maker.client)).toMatchObject({ state: 'waiting', blocked: true })
+    expect((await approve(maker.client, id)).body).toMatchObject({ reason: 'request_account' })
+    await refuse(maker.client, id)
+    expect(await seen(id, maker.client)).toMatchObject({ state: 'refused', blocked: false })
+  })
+
   it('[LAUNCH-05] only for an open account of one’s own, and only by those who may ask', async () => {
     const { account } = await hold()
     const body = { account, pwa_link: wish().pwa_link }

@@ -1,4 +1,11 @@
-import { maxWaitingRequests, NewLink, type AuditKind, type LinkRequest, type linkRequests } from '@app/contract'
+import {
+  maxWaitingRequests,
+  NewLink,
+  type AuditKind,
+  type LinkRequest,
+  type linkRequests,
+  type Permission,
+} from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -10,6 +17,7 @@ import * as repository from './repository/requests.ts'
 
 export interface LinkRequestsOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
+  rightsOf: (person: repository.Approver) => ReadonlySet<Permission>
   /** The launch that an account waits in, locked, until it has its link; null where there is none. */
   holdLaunch(
     tx: Tx<Person>,
@@ -71,7 +79,15 @@ export const createLinkRequests = ({
   accounts,
   beginLink,
   holdLaunch,
+  rightsOf,
 }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
+  /** Leads who are limited to own people decide for these alone. */
+  const mayApprove = (person: repository.Approver): boolean => {
+    const rights = rightsOf(person)
+    const isLimited = person.isLimited && person.roleName === 'TeamleadFarmer' && !rights.has('users.manage')
+    return rights.has('links.create') && (!isLimited || person.own)
+  }
+
   type Found = { request: LinkRequest; askerId: number | null }
   const find = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found> => {
     return orRefuse(await repository.findRequest(tx, id, whose, tx.cause.user.id))
@@ -83,6 +99,14 @@ export const createLinkRequests = ({
     const asker = askerId === null ? null : await repository.holdAsker(tx, askerId)
     await repository.lockRequest(tx, id)
     return { ...(await find(tx, id, whose)), groupIds: asker?.groupIds ?? [] }
+  }
+
+  /** Rings at those who may approve it. */
+  const ring = async (tx: Tx<Person>, { id: requestId, ...request }: LinkRequest): Promise<void> => {
+    const { account_id: accountId, account_name: accountName, country, asked_by: by } = request
+    const approvers = (await repository.listOthers(tx, tx.cause.user.id)).filter(mayApprove)
+    const data = { requestId, accountId, accountName, country, by }
+    await tx.notify(approvers.map(({ id: userId }) => ({ userId, kind: 'link.requested' as const, data })))
   }
 
   type Decision = { state: 'approved' | 'refused' | 'withdrawn'; word?: string; linkId?: number }
@@ -126,6 +150,7 @@ export const createLinkRequests = ({
             throw new Refusal('limit_reached/requests', { values: { most: String(maxWaitingRequests) } })
           await note(tx, 'links.requested', id, accountId)
           tell(tx, id, user.id)
+          await ring(tx, (await find(tx, id, [user.id])).request)
         }
         return { success: true, request: (await find(tx, id, [user.id])).request }
       }),

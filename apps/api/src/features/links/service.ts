@@ -39,8 +39,9 @@ const scopeOf = ({ userId, permissions }: Principal): number | null =>
 const accountsOf = (actor: Principal): Whose => whoseBy('accounts.manage', actor)
 
 const errorOf = (row: LinkRow): string | undefined => {
-  const { trouble, message } = linkOf(row)
-  if (trouble === null) return undefined
+  const { trouble, message, state } = linkOf(row)
+  // What is still being worked on waits for something, and has not failed.
+  if (trouble === null || state === 'creating' || state === 'cleaning') return undefined
   return linkFailureWords(trouble, message, errors[trouble].text.replace('{country}', row.country))
 }
 

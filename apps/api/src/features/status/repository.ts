@@ -1,6 +1,7 @@
+import type { FirstStep } from '@app/contract'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { firstRow } from '../../db/query.ts'
+import { firstRow, onlyRow } from '../../db/query.ts'
 import { standbyWaits } from '../../db/trouble.ts'
 
 /** Sheets and people that are named one by one. */
@@ -29,6 +30,18 @@ const Facts = z.object({
   waits: z.object({ n: z.number(), seconds: z.number() }),
 })
 export type Facts = z.output<typeof Facts>
+
+export type Begun = Record<Exclude<FirstStep, 'backup'>, boolean>
+
+/** Which of the first steps the database shows to be done. */
+export const readBegun = (db: Db) => onlyRow<Begun>(db)`
+    select exists (select from sheets where removed_at is null) as sheet,
+      exists (select from mailboxes) as mailboxes,
+      exists (select from pwa_links where active) as "pwaLink",
+      exists (select from link_countries where active) as countries,
+      (select count(*) from (select from users limit 2) u) > 1
+        or exists (select from invites where user_id is null and revoked_at is null and expires_at > clock_timestamp())
+        as person`
 
 /** Everything that the database knows of how the installation stands, in one statement. */
 export const readFacts = async (db: Db): Promise<Facts> => {

@@ -1,4 +1,5 @@
 import {
+  firstSteps,
   mostDeadJobs,
   type Finding,
   type Service,
@@ -28,7 +29,7 @@ import type { Log } from '../../lib/log.ts'
 import { orRefuse } from '../../lib/refusal.ts'
 import type { Sheets } from '../../ports/sheets.ts'
 import { watchChain } from './chain.ts'
-import { readFacts, type Facts } from './repository.ts'
+import { readBegun, readFacts, type Facts } from './repository.ts'
 
 export interface StatusOptions {
   config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
@@ -89,6 +90,13 @@ export const statusRoutes = ({
   ]
 
   return {
+    getFirstSteps: async () => {
+      const begun = await readBegun(db)
+      // Embedded data is dumped by the program itself.
+      const backup = embedded || checkBackups(config).code !== 'backups/none'
+      return { done: firstSteps.filter((step) => (step === 'backup' ? backup : begun[step])) }
+    },
+
     getStatus: async (_, { query }) => {
       const [facts, ofServer, states, dead, ofRedis] = await Promise.all([
         readFacts(db),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { openEvents } from '../../../test/events.ts'
+import { pwaWish } from '../../../test/links.ts'
+import { addReadable } from '../../../test/mailboxes.ts'
 import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { linkAudit } from '../../audit/chain.ts'
 
@@ -188,4 +191,27 @@ describe('work that was given up', () => {
     const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
     expect((await retry('0191d3a4-5b6c-7d8e-9f00-112233445566', {}, lead)).status).toBe(403)
   })
+})
+
+it('[S-46] the first steps of an installation are done one after the other, for administrators alone', async () => {
+  const fresh = await startWorld()
+  try {
+    const admin = await fresh.signIn(await fresh.person({ role: 'admin' }))
+    const done = async () => (await admin.call('getFirstSteps')).body.done.filter((step) => step !== 'backup')
+    expect(await done()).toEqual(['countries'])
+    const roles = (await admin.call('listRoles')).body.roles
+    const roleId = roles.find(({ name }) => name === 'buyer')!.id
+    const { invite } = (await admin.call('createInvite', { body: { username: 'first', roleId } })).body
+    expect(await done()).toEqual(['countries', 'person'])
+    await admin.call('withdrawInvite', { params: { id: String(invite.id) }, body: {} })
+    expect(await done()).toEqual(['countries'])
+    await addSheetWith(fresh, [{ id: 'EU-1' }])
+    await addReadable(fresh, admin, 1)
+    await admin.call('addPwaLink', { body: pwaWish() })
+    const buyer = await fresh.signIn(await fresh.person({ role: 'buyer' }))
+    expect(await done()).toEqual(['sheet', 'mailboxes', 'pwaLink', 'countries', 'person'])
+    expect((await buyer.send('getFirstSteps')).status).toBe(403)
+  } finally {
+    await fresh.close()
+  }
 })

@@ -234,7 +234,7 @@ describe('the audit log', () => {
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'User created')
-    await me.type(await screen.findByRole('textbox', { name: 'Thing: an ID or a name' }), 'account')
+    await me.type(await screen.findByRole('textbox', { name: 'Record: ID or name' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })
@@ -299,8 +299,8 @@ describe('the audit log', () => {
     await me.click(screen.getByRole('button', { name: 'buyer8' }))
     expect(window.location.search).toContain('open=person-8')
     act(() => setLanguage('uk'))
-    expect((await cells())[0]).toEqual(['buyer1: переглянуто дані акаунта EU-0007 Piotr Schmidt: Код картки', '—'])
-    expect((await cells())[1]?.[0]).toBe('chief: змінено користувача buyer8')
+    expect((await cells())[0]).toEqual(['buyer1 переглядає дані акаунта EU-0007 Piotr Schmidt: Код картки', '—'])
+    expect((await cells())[1]?.[0]).toBe('chief змінює користувача buyer8')
   })
 
   it('[FLOW-12] tells a secret that was delivered with the account, and one that was copied, from one that was shown', async () => {
@@ -337,7 +337,7 @@ describe('the audit log', () => {
     ])
     const asked = () => net.of('listSeen').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
-    await me.type(screen.getByRole('textbox', { name: 'Thing: an ID or a name' }), 'EU-0007')
+    await me.type(screen.getByRole('textbox', { name: 'Record: ID or name' }), 'EU-0007')
     await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
     await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All kinds')
     expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()

@@ -36,6 +36,7 @@ describe('inviting a user', () => {
     await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
     const shown = await dialog('Invitation for newcomer')
     expect(shown.getByText(`${window.location.origin}/invite#${token}`)).toBeVisible()
+    expect(shown.getByRole('button', { name: 'Copy link' }).dataset['variant']).toBe('primary')
     expect(net.of('createInvite')[0]?.parts.body).toEqual({
       username: 'newcomer',
       groupIds: [2],

@@ -12,7 +12,9 @@ export const useChoices = () => {
   const names = useMemo(() => new Map(groups.data?.groups.map(({ id, name }) => [id, name])), [groups.data])
   return {
     roles: roles.data?.roles,
-    adspower: adspower.data?.groups,
+    adspower: adspower.data?.groups ?? undefined,
+    /** Whether the installation has groups of ADSpower at all. */
+    hasAdspower: adspower.data?.groups !== null,
     groups: groups.data?.groups,
     /** A group that the tracker does not name is called by its number. */
     nameOf: (id: number) => names.get(id) ?? `#${id}`,

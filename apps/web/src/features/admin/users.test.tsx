@@ -215,6 +215,16 @@ describe('editing in place', () => {
     expect(net.of('updateUser')[0]?.parts.body).toEqual({ adspowerId: '14' })
   })
 
+  it('[ADMIN-15] [API-57] an installation without ADSpower warns of nothing and asks for no group', async () => {
+    const { user: me } = await openAdmin({ listAdspowerGroups: () => ({ groups: null }) })
+    await screen.findByText('buyer8')
+    await me.click(await screen.findByRole('button', { name: 'Create user' }))
+    const drawer = await dialog('Create user')
+    expect(drawer.getByRole('combobox', { name: /^Team lead/ })).toBeVisible()
+    expect(drawer.queryByRole('combobox', { name: /^ADSpower group/ })).toBeNull()
+    expect(screen.queryByText(/Failed to (load|get) ADSpower groups/)).toBeNull()
+  })
+
   it('[ADMIN-15] [ADMIN-19] without the groups of ADSpower the id is typed', async () => {
     const { net, user: me } = await openAdmin({
       listAdspowerGroups: () => refuse('vendor_down/adspower'),

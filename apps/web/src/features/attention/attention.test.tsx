@@ -147,12 +147,14 @@ describe('a buyer’s day', () => {
     )
   const until = () => new Date(Date.now() + 48_000).toISOString()
 
-  it('[DESK-20] has accounts with the limit, mailboxes that wait, links in work and what needs attention, each a link', async () => {
+  it('[DESK-20] has accounts with the limit, mailboxes that wait, links in work, launches and requests that wait and what needs attention, each a link', async () => {
     open({
       getMyDay: () => ({
         accounts: { open: 3, limit: 5 },
         mailboxes: { waiting: 1, until: until() },
         links: { working: 1, stage: 'streams', country: 'ES' },
+        launches: { open: 2, id: 7, country: 'KZ', account: 'EU-0033', name: 'Jan Vermeer' },
+        requests: { waiting: 1, since: '2026-11-20T08:00:00Z' },
       }),
       listAttention: () => attentionOf([episode(1), episode(2)], { lately: 1 }),
     })
@@ -161,6 +163,8 @@ describe('a buyer’s day', () => {
         ['3 of 5 accounts2 more can be taken', '/get-accounts?my=1'],
         ['1 mailbox waitsfor a code, 0:48 left', '/get-code'],
         ['1 link in workES: creating streams', '/links'],
+        ['2 launches to finishEU-0033 Jan Vermeer, KZ', '/get-accounts?open=launch-7'],
+        [expect.stringMatching(/^1 link requestedwaiting since 20 Nov.*, 10:48$/), '/get-accounts?my=1'],
         ['2 need attention1 new in 24 hours', '/#attention'],
       ]),
     )
@@ -173,7 +177,15 @@ describe('a buyer’s day', () => {
   })
 
   it('[DESK-20] leaves out what there is none of', async () => {
-    open({ getMyDay: () => ({ accounts: { open: 1, limit: null }, mailboxes: null, links: null }) })
+    open({
+      getMyDay: () => ({
+        accounts: { open: 1, limit: null },
+        mailboxes: null,
+        links: null,
+        launches: null,
+        requests: null,
+      }),
+    })
     await waitFor(async () => expect(await day()).toEqual([['1 open accountno limit', '/get-accounts?my=1']]))
   })
 

@@ -1,9 +1,11 @@
+import { accountLabel } from '@app/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { attentionApi } from '../../api/calls/attention.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/moment.ts'
 import { useCountdown } from '../../lib/hooks/use-countdown.ts'
 import { Retry } from '../../ui/feedback/retry.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -47,12 +49,12 @@ export const YourDay = () => {
   const language = useLanguage()
   const { data: day, error, isFetching, refetch } = attentionApi.useGetMyDayQuery()
   const { data: alerts } = useAttention()
-  const { accounts, mailboxes, links } = day ?? {}
+  const { accounts, mailboxes, links, launches, requests } = day ?? {}
   const number = (value: number) => formatNumber(value, language)
   const limit = accounts?.limit ?? null
   const room = limit === null ? null : Math.max(0, limit - (accounts?.open ?? 0))
   const hasAccounts = accounts && (accounts.open > 0 || (room ?? 0) > 0)
-  const isEmpty = day && alerts && !hasAccounts && !mailboxes && !links && alerts.open === 0
+  const isEmpty = day && alerts && !hasAccounts && !mailboxes && !links && !launches && !requests && alerts.open === 0
   return (
     <section className={classes.day} aria-labelledby="your-day" aria-busy={!day && !error}>
       <h2 id="your-day">{t('day')}</h2>
@@ -96,6 +98,23 @@ export const YourDay = () => {
               icon="links"
               what={t('working', { count: links.working })}
               next={`${links.country}: ${t(`stages.${links.stage}`)}`}
+            />
+          )}
+          {launches && (
+            <Part
+              to={`/get-accounts?open=launch-${launches.id}`}
+              icon="accounts"
+              tone="waits"
+              what={t('launches', { count: launches.open })}
+              next={`${accountLabel(launches.account, launches.name)}, ${launches.country}`}
+            />
+          )}
+          {requests && (
+            <Part
+              to="/get-accounts?my=1"
+              icon="links"
+              what={t('requests', { count: requests.waiting })}
+              next={t('requestsSince', { time: formatDateTime(requests.since, language) })}
             />
           )}
           {alerts && alerts.open > 0 && (

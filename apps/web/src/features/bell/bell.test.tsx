@@ -42,10 +42,36 @@ const open = (handlers: Handlers = {}) => {
     ...handlers,
   })
 }
-const bell = () => screen.findByRole('button', { name: /^(What happened|Що сталося)/ })
-const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Що сталося)$/ }))
+const bell = () => screen.findByRole('button', { name: /^(What happened|Сповіщення)/ })
+const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Сповіщення)$/ }))
 
 describe('the bell', () => {
+  it('[DESK-19] [MON-06] tells of campaigns that came or went with a change of groups, and of requests for links', async () => {
+    const campaigns = { count: 5, named: ['AT | Quiz', 'ES | Lotto', 'PL | Quiz'], by: 'oksana' }
+    const request = { requestId: 3, accountId: 'EU-0033', accountName: 'Jan Vermeer', country: 'ES', by: 'anna' }
+    const { user } = open({
+      listNotifications: () =>
+        listOf([
+          told(9, { kind: 'campaigns.lost', data: campaigns }),
+          told(8, { kind: 'campaigns.gained', data: { ...campaigns, count: 1, named: ['AT | Quiz'] } }),
+          told(7, { kind: 'link.requested', data: request }),
+        ]),
+    })
+    await user.click(await bell())
+    const inside = await panel()
+    await inside.findByText('Unread')
+    expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '5 campaigns are not yours from today: oksana changed who works in their groupsAT | Quiz, ES | Lotto, PL | Quiz and 2 moreOpen11:30',
+      '1 campaign is yours from today: oksana changed who works in its groupAT | QuizOpen10:30',
+      'anna asks for a link for EU-0033 Jan VermeerESOpen09:30',
+    ])
+    expect(inside.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
+      '/campaigns',
+      '/campaigns',
+      '/links',
+    ])
+  })
+
   it.each([
     [0, 'What happened', ''],
     [3, 'What happened: 3 unread', '3'],

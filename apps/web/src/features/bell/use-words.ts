@@ -77,10 +77,29 @@ export const useWords = () => {
           const detail = refusalText(tErrors, language, { code, ...(reason && { reason }), values: { country } })
           return { icon: 'links', tone: 'bad', title: t('said.linkFailed', { campaign }), detail, to }
         }
+        case 'link.requested': {
+          const { accountId, accountName, by, country } = told.data
+          const title = t('said.linkRequested', { by, account: accountLabel(accountId, accountName) })
+          return { ...plain, icon: 'links', tone: 'warn', title, detail: country, to: '/links' }
+        }
         case 'link.refused': {
           const { accountId, accountName, by, reason } = told.data
           const title = t('said.linkRefused', { by, account: accountLabel(accountId, accountName) })
           return { icon: 'links', tone: 'bad', title, detail: reason, to: '/get-accounts' }
+        }
+        case 'campaigns.lost':
+        case 'campaigns.gained': {
+          const { count, named, by } = told.data
+          const isLost = told.kind === 'campaigns.lost'
+          const rest = count - named.length
+          const names = named.join(', ')
+          return {
+            icon: 'campaigns',
+            tone: isLost ? 'warn' : 'good',
+            title: t(isLost ? 'said.campaignsLost' : 'said.campaignsGained', { count, by }),
+            detail: rest > 0 ? t('said.andMore', { names, n: rest }) : names,
+            to: '/campaigns',
+          }
         }
         case 'alert.opened':
         case 'alert.closed': {

@@ -144,7 +144,7 @@ describe('filling the pool', () => {
     expect(screen.queryByText('Failed to mark emails as invalid')).toBeNull()
   })
 
-  it('[CODE-12] the first five lines with errors stand in the banner, all of them in a report', async () => {
+  it('[CODE-12] the first five lines with errors stand in the banner, all of them in a report, by the numbers of the lines that stay', async () => {
     const errors = faulty(
       [2, 'format'],
       [3, 'address'],
@@ -163,8 +163,8 @@ describe('filling the pool', () => {
     expect(screen.getByText('New credentials stored for 1 known email')).toBeVisible()
     expect(
       screen.getByText(
-        'Some errors occurred: Line 2: expected login:password:refresh_token:client_id; Line 3: the address is not valid; ' +
-          'Line 4: already in the pool; Line 5: repeated in this text; Line 6: the client ID is not valid; and 1 more',
+        'Some errors occurred: Line 1: expected login:password:refresh_token:client_id; Line 2: the address is not valid; ' +
+          'Pasted line 4: already in the pool; Pasted line 5: repeated in this text; Line 3: the client ID is not valid; and 1 more',
         { exact: false },
       ),
     ).toBeVisible()
@@ -175,6 +175,6 @@ describe('filling the pool', () => {
     await app.user.click(report!)
     expect(await screen.findByRole('dialog', { name: '6 lines with errors' })).toBeVisible()
     expect(dialog().getAllByRole('listitem')).toHaveLength(6)
-    expect(dialog().getByText('Line 7: expected login:password:refresh_token:client_id')).toBeVisible()
+    expect(dialog().getByText('Line 4: expected login:password:refresh_token:client_id')).toBeVisible()
   })
 })

@@ -53,13 +53,15 @@ interface Parts {
   language: Language
   /** The link that is being mended. */
   busy: number | undefined
+  /** Why a link is not finished. */
+  why: (link: LinkRecord) => string | undefined
   onOpen: (link: LinkRecord) => void
   onMend: (kind: Mending, link: LinkRecord) => void
   onSimilar: (link: LinkRecord) => void
 }
 
 /** The columns of the history; those that can be sorted by are called as the server calls them. */
-export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }: Parts): Column<LinkRecord>[] => {
+export const historyColumns = ({ t, language, busy, why, onOpen, onMend, onSimilar }: Parts): Column<LinkRecord>[] => {
   const when = ({ created_at: at }: LinkRecord) => <Moment at={at} />
   return [
     {
@@ -82,6 +84,7 @@ export const historyColumns = ({ t, language, busy, onOpen, onMend, onSimilar }:
             )}
           </span>
           {link.state !== 'done' && <LinkStatus state={link.state} t={t} />}
+          {link.state !== 'done' && link.state !== 'cleaned' && why(link) && <span className="hint">{why(link)}</span>}
         </span>
       ),
     },

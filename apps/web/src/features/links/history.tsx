@@ -18,6 +18,7 @@ import '../../ui/ui-texts.ts'
 import { historyColumns } from './history-columns.tsx'
 import classes from './history.module.css'
 import './texts.ts'
+import { useFailureText } from './use-failure-text.ts'
 import type { Mending } from './use-mend.ts'
 
 interface HistoryProps {
@@ -43,9 +44,10 @@ export const History = ({ countries, busy, onOpen, onMend, onSimilar }: HistoryP
     [countries],
   )
   const list = useServerList(linksApi.endpoints.listLinks, links.listLinks, asking)
+  const why = useFailureText()
   const columns = useMemo(
-    () => historyColumns({ t: own, language, busy, onOpen, onMend, onSimilar }),
-    [own, language, busy, onOpen, onMend, onSimilar],
+    () => historyColumns({ t: own, language, busy, why, onOpen, onMend, onSimilar }),
+    [own, language, busy, why, onOpen, onMend, onSimilar],
   )
   const record = useRecord()
   useRecordList(
@@ -100,6 +102,7 @@ export const History = ({ countries, busy, onOpen, onMend, onSimilar }: HistoryP
         label={t('history')}
         columns={columns}
         failed={t('linksFailed')}
+        saysOld
         empty={t('none')}
         mark={({ id }) => (record?.kind === 'link' && record.id === id ? 'chosen' : undefined)}
         {...(of && { sought: of })}

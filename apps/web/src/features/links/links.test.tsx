@@ -402,6 +402,21 @@ describe('making a link', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  it('[LINK-12] [R-13] while the tracker is away the page says so, and no more once it goes on', async () => {
+    let trouble: LinkRecord['trouble'] = 'vendor_broken/keitaro_error'
+    await start({
+      listLinks: ({ query }) =>
+        historyOf(query?.state === 'creating' ? [link(9, { state: 'creating', stage: 'initializing', trouble })] : []),
+    })
+    await vi.advanceTimersByTimeAsync(1_100)
+    const words = 'Keitaro answers with error 500. We keep trying for a minute and a half.'
+    expect(await screen.findByText(words)).toBeVisible()
+    trouble = null
+    await vi.advanceTimersByTimeAsync(1_100)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    expect(bar()).not.toBeNull()
+  })
+
   it('a link that takes longer than the answer is followed to its end', async () => {
     let state: LinkRecord['state'] = 'creating'
     const { answer } = await start({
@@ -454,6 +469,44 @@ describe('the history', () => {
     expect(within(first!).getByRole('button', { name: /^Copy link: ES \| 20001/ })).toBeVisible()
   })
 
+  it('[LINK-12] says of one that is not finished why, also while it is being made', async () => {
+    await open({
+      listLinks: () =>
+        historyOf([
+          link(1, { state: 'failed', trouble: 'vendor_down/keitaro', campaign_link: null, unfinished: true }),
+          link(2, { state: 'creating', trouble: 'vendor_broken/keitaro_error', campaign_link: null }),
+          link(3, { state: 'cleaned', trouble: 'vendor_down/keitaro' }),
+        ]),
+    })
+    await screen.findByText('Not created')
+    expect(rows()[0]).toHaveTextContent('Not createdThe tracker is not answering')
+    expect(rows()[1]).toHaveTextContent('Being createdKeitaro answers with error 500')
+    expect(rows()[2]).not.toHaveTextContent('The tracker is not answering')
+  })
+
+  it('[LAUNCH-05] [FLOW-03] a request names its account by both; one that cannot be approved any more can only be refused', async () => {
+    const request = (id: number, blocked: boolean) => ({
+      ...{ id, state: 'waiting' as const, asked_at: '2026-11-20T10:00:00Z', asked_by: 'anna', mine: false },
+      ...{ record_id: id, account_id: `EU-000${id}`, account_name: 'Jan Vermeer', country: 'ES', pixel: '1' },
+      ...{
+        pwa_link: 'https://pwa.example.com/es',
+        blocked,
+        decided_at: null,
+        decided_by: null,
+        word: null,
+        link: null,
+      },
+    })
+    const requests = [request(1, false), request(2, true)]
+    await open({ listLinkRequests: () => ({ success: true, requests, total: 2, page: 1, limit: 20 }) })
+    const approve = await screen.findAllByRole('button', { name: /^Approve/ })
+    expect(approve.map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Approve the link of anna for EU-0001 Jan Vermeer',
+    ])
+    expect(screen.getAllByRole('button', { name: /^Refuse/ })).toHaveLength(2)
+    expect(screen.getByText(/^The account is closed, or anna does not hold it any more/)).toBeVisible()
+  })
+
   it('[S-51] an address that is none of the web is no link', async () => {
     await open({ listLinks: () => historyOf([link(1, { campaign_link: 'javascript:alert(1)' })]) })
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -475,6 +528,16 @@ describe('the history', () => {
     app.net.change({ listLinks: () => historyOf([link(1)]) })
     await app.user.click(await screen.findByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+
+  it('[LINK-15] stays where the server is away, and says of when it is', async () => {
+    const app = await open({ listLinks: () => historyOf([link(1)]) })
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    app.net.change({ listLinks: () => refuse('unavailable') })
+    await app.user.click(await screen.findByRole('radio', { name: 'Unfinished' }))
+    expect(await screen.findByText('Failed to get links')).toBeVisible()
+    expect(screen.getByText(/^Showing data as of /)).toBeVisible()
+    expect(rows()).toHaveLength(1)
   })
 
   it('search, filters and order are in the address and asked of the server', async () => {
@@ -503,7 +566,7 @@ describe('the history', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(rows()[0]).toHaveTextContent('Created partly')
     await app.user.click(await screen.findByRole('button', { name: /^Resume: ES \| 20001/ }))
-    expect(await screen.findByText('The tracker is not answering')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText('The tracker is not answering')).toHaveLength(3))
     await app.user.click(await screen.findByRole('button', { name: /^Clean up: ES \| 20002/ }))
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }))
     expect(await screen.findByText('The unfinished campaign has been removed')).toBeVisible()

@@ -26,6 +26,7 @@ export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
   return (
     <div className={classes.outcome}>
       <Progress stage={stage} done={done} />
+      {creating.waiting && <Note kind="warning">{t('waiting', { detail: creating.waiting })}</Note>}
       {failure && (
         <Note
           kind="error"

@@ -1,4 +1,4 @@
-import type { LinkRequest } from '@app/contract'
+import { accountLabel, type LinkRequest } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Foot } from '../../ui/dialog/foot.tsx'
 import { Note, ToldFailure } from '../../ui/feedback/note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { AccountName } from '../../ui/text/account-name.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import classes from './requests.module.css'
 import './texts.ts'
@@ -23,11 +24,13 @@ export const useRequestsKnown = (): boolean => {
   return data !== undefined || error !== undefined
 }
 
+const labelOf = (request: LinkRequest): string => accountLabel(request.account_id, request.account_name)
+
 /** Tells what came of a decision: another one may have been quicker. */
 const useDecided = () => {
   const { t } = useTranslation('links')
   return (wanted: 'approved' | 'refused', { success, request }: { success: boolean; request: LinkRequest }) => {
-    const values = { account: request.account_id }
+    const values = { account: labelOf(request) }
     if (success) toast('success', t(`requests.${wanted}`, values))
     else toast('warning', t(`requests.before.${request.state}`, { ...values, by: request.decided_by ?? '' }))
   }
@@ -50,7 +53,7 @@ const Refuse = ({ request, onClose }: { request: LinkRequest; onClose: () => voi
   }
   return (
     <Dialog
-      title={t('requests.refuseTitle', { account: request.account_id, by: request.asked_by })}
+      title={t('requests.refuseTitle', { account: labelOf(request), by: request.asked_by })}
       held={word !== ''}
       onClose={onClose}
       onSubmit={() => void submit()}
@@ -79,29 +82,35 @@ const Request = ({ request, onRefuse }: { request: LinkRequest; onRefuse: () => 
     const { data } = await approve({ params: { id: String(request.id) }, body: {} })
     if (data) tell('approved', data)
   }
-  const { account_id: account, asked_by: by } = request
+  const { asked_by: by, blocked } = request
+  const account = labelOf(request)
   return (
     <li>
       <div className={classes.what}>
-        <strong>{by}</strong> · {account} · {request.country}
+        <strong>{by}</strong> ·{' '}
+        <AccountName account={{ accountId: request.account_id, accountName: request.account_name }} /> ·{' '}
+        {request.country}
         <span className="hint">
           <Moment at={request.asked_at} /> · {request.pwa_link.replace(/^https?:\/\//, '')}
         </span>
       </div>
       <div className={classes.acts}>
-        <Button
-          size="xs"
-          variant="primary"
-          busy={isLoading}
-          aria-label={t('requests.approveOf', { account, by })}
-          onClick={() => void run()}
-        >
-          {t('requests.approve')}
-        </Button>
+        {!blocked && (
+          <Button
+            size="xs"
+            variant="primary"
+            busy={isLoading}
+            aria-label={t('requests.approveOf', { account, by })}
+            onClick={() => void run()}
+          >
+            {t('requests.approve')}
+          </Button>
+        )}
         <Button size="xs" aria-label={t('requests.refuseOf', { account, by })} onClick={onRefuse}>
           {t('requests.refuse')}
         </Button>
       </div>
+      {blocked && <Note kind="warning">{t('requests.blocked', { by })}</Note>}
       {error && <Note kind="error">{errorText(error, t('requests.failedApprove'))}</Note>}
     </li>
   )

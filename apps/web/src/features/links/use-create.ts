@@ -98,6 +98,8 @@ export const useCreate = () => {
   return {
     run,
     busy: running !== undefined,
+    /** Why it goes no further for now. */
+    waiting: running && record && isRunning(record) ? failureText(record) : undefined,
     stage: running && (record?.stage ?? 'initializing'),
     done: ended !== undefined,
     result,

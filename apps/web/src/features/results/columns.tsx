@@ -1,4 +1,11 @@
-import { changeOf, type Language, type ResultDimension, type ResultFigures, type ResultLine } from '@app/contract'
+import {
+  accountLabel,
+  changeOf,
+  type Language,
+  type ResultDimension,
+  type ResultFigures,
+  type ResultLine,
+} from '@app/contract'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,6 +35,7 @@ export const lineName = (
   if (by === 'country' && key !== '') return regionName(key, language)
   if (by === 'day') return formatDays(key, key, language)
   if (by === 'campaign' && key === '0') return t('rests.campaign')
+  if (by === 'account' && detail !== null) return accountLabel(detail, name)
   return name ?? (key === '' ? t(`rests.${by}`) : (detail ?? key))
 }
 
@@ -147,7 +155,7 @@ export const columnsOf = ({
               {name}
             </Link>
           )}
-          {line.detail !== null && line.name !== null && (
+          {line.by !== 'account' && line.detail !== null && line.name !== null && (
             <small translate="no" className="mono">
               {line.detail}
             </small>

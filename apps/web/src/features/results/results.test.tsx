@@ -47,6 +47,23 @@ describe('results', () => {
     expect(asked()).not.toHaveProperty('of')
   })
 
+  it('[FLOW-03] [MON-07] a line of an account is called by its ID and its name, one without a name by its ID', async () => {
+    await open(
+      {
+        getResults: () =>
+          results({
+            by: 'account',
+            lines: [
+              { ...resultLine('account', '3', 'Anna Ortiz', resultFigures(300, 100, 10)), detail: 'EU-0033' },
+              { ...resultLine('account', '4', null, resultFigures(30, 10, 1)), detail: 'EU-0034' },
+            ],
+          }),
+      },
+      { path: `/results?${week}&by=account` },
+    )
+    await waitFor(() => expect(names()).toEqual(['EU-0033 Anna Ortiz', 'EU-0034']))
+  })
+
   it('[DESK-06] takes period and comparison along to campaigns and the dashboard, and has theirs', async () => {
     const { questions } = await open({}, { path: `/results?${week}&compare=period` })
     expect(questions().at(-1)).toMatchObject({ fromDate: '2026-11-13', toDate: '2026-11-20', compare: 'period' })

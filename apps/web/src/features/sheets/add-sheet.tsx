@@ -158,8 +158,9 @@ export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) =>
           </Button>
         )}
       </form>
-      <p className="hint">
-        {t('template')} <CopyIcon label={t('copyTemplate')} text={sheetTemplate.join('\t')} />
+      <p className={classes.share}>
+        <span className="hint">{t('template')}</span>
+        <CopyIcon label={t('copyTemplate')} text={sheetTemplate.join('\t')} />
       </p>
       {failure && <Note kind="error">{failure}</Note>}
       {review && <ReviewPart adding={adding} />}

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../lib/record-list.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { State } from '../../ui/feedback/state.tsx'
@@ -26,6 +27,7 @@ interface SheetListProps {
   error: unknown
   busy: boolean
   onRetry: () => void
+  onAdd: () => void
 }
 
 const useReadAgain = () => {
@@ -41,7 +43,7 @@ const useReadAgain = () => {
 }
 
 /** The sheets whose accounts are handed out: how they stand, and what can be done with each. */
-export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: SheetListProps) => {
+export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry, onAdd }: SheetListProps) => {
   const { t } = useTranslation(['sheets', 'ui'])
   const language = useLanguage()
   const readAgain = useReadAgain()
@@ -121,7 +123,20 @@ export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry }: Shee
         </h2>
       </div>
       {failed && <Failed title={t('listFailed')} error={error} busy={busy} onRetry={onRetry} />}
-      {sheets?.length === 0 && <State icon="empty" role="status" title={t('none')} />}
+      {sheets?.length === 0 && (
+        <State
+          icon="empty"
+          role="status"
+          title={t('none')}
+          actions={
+            <Button variant="primary" onClick={onAdd}>
+              {t('add')}
+            </Button>
+          }
+        >
+          {serviceAccount === null ? t('noneHelp') : t('noneShare', { email: serviceAccount })}
+        </State>
+      )}
       {!failed && sheets?.length !== 0 && (
         <Table
           label={t('sheets')}

@@ -76,6 +76,8 @@ const en = {
   listFailed: 'Failed to fetch Google Sheets',
   removeFailed: 'Failed to remove Google Sheet',
   none: 'No sheets yet. Add the first one above.',
+  noneHelp: 'Accounts come from Google Sheets. Share one with the program first.',
+  noneShare: 'Accounts come from Google Sheets. First share one with {email} as Editor.',
   lost: 'We no longer have access to the sheet “{name}”. Share it with {email}.',
   conflicts: 'Rows that need a person',
   kinds: {
@@ -172,6 +174,8 @@ addTexts('sheets', en, {
   listFailed: 'Не вдалося отримати список таблиць',
   removeFailed: 'Не вдалося прибрати таблицю',
   none: 'Таблиць ще немає. Додайте першу вище.',
+  noneHelp: 'Акаунти надходять із таблиць Google. Спершу відкрийте програмі доступ до однієї з них.',
+  noneShare: 'Акаунти надходять із таблиць Google. Спершу відкрийте {email} доступ редактора до однієї з них.',
   lost: 'Доступу до таблиці «{name}» більше немає. Надайте його для {email}.',
   conflicts: 'Рядки, що потребують уваги',
   kinds: {

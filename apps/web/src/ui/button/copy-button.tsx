@@ -55,7 +55,7 @@ interface CopyButtonProps extends Pick<CopyingProps, 'text' | 'ms'> {
   /** Whose it is, where several stand side by side: read out alone. */
   of?: string
   small?: boolean
-  variant?: 'quiet' | 'default'
+  variant?: 'quiet' | 'default' | 'primary'
   /** The label is only read out. */
   bare?: boolean
   off?: boolean

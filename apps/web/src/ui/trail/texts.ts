@@ -51,7 +51,7 @@ addTexts('trail', en, {
   campaignStates: { Active: 'активна', Inactive: 'неактивна' },
   closed: 'закрито',
   mailboxStates: { own: 'ваша', free: 'ні в кого', held: 'зайнята', not_in_pool: 'немає в пулі' },
-  health: { active: 'активна', expired: 'токен прострочено', invalid: 'недійсна', blocked: 'заблокована' },
+  health: { active: 'активна', expired: 'токен прострочено', invalid: 'невалідна', blocked: 'заблокована' },
   unfinished: 'адреси ще немає',
   earlier: 'Попередні посилання',
   accountOf: 'акаунт {id}',

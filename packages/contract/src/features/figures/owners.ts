@@ -62,6 +62,31 @@ export const CampaignOwner = z
   .meta({ id: 'CampaignOwner' })
 export type CampaignOwner = z.output<typeof CampaignOwner>
 
+const Someone = z.object({ userId: Id, username: z.string() })
+
+/** Campaigns that count for another person, or for nobody, from today on, because somebody comes into a group or leaves it. */
+export const OwnerShift = z
+  .object({
+    /** Null: nobody. */
+    from: Someone.nullable(),
+    /** Null: nobody. Without id and name: whoever is to come. */
+    to: z.object({ userId: Id.nullable(), username: z.string().nullable() }).nullable(),
+    campaigns: z.int().min(1),
+    /** How many of them can stay the person's: where the sub ID names others, too, none can. */
+    keepable: z.int().min(0),
+    /** The first by their names, at most 20. */
+    named: z.array(z.object({ campaignId: Id, name: z.string() })),
+  })
+  .meta({ id: 'OwnerShift' })
+export type OwnerShift = z.output<typeof OwnerShift>
+
+/** What a change of groups or roles makes of owners from a day on. */
+export const OwnerPreview = z.object({ day: Day, shifts: z.array(OwnerShift) }).meta({ id: 'OwnerPreview' })
+export type OwnerPreview = z.output<typeof OwnerPreview>
+
+/** People whose campaigns stay theirs though a rule would take them away: they are assigned to them from today. */
+export const KeepOwners = z.array(Id.max(maxNumber)).max(100)
+
 /** How many days of a range owners are told of: its last ones. */
 export const ownerDays = 92
 /** How many aliases there may be. */

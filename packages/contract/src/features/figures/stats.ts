@@ -119,6 +119,7 @@ export const trackerFailureCodes = [
   'vendor_down/keitaro',
   'vendor_slow/keitaro',
   'vendor_broken/keitaro',
+  'vendor_broken/keitaro_error',
   'vendor_broken/keitaro_key',
   'vendor_broken/keitaro_rights',
   'vendor_broken/keitaro_front',

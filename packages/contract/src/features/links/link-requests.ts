@@ -30,6 +30,8 @@ export const LinkRequest = z
     country: z.string(),
     pixel: z.string(),
     pwa_link: z.string(),
+    /** It waits, and its account is not the asker’s any more, or closed: it can be refused, and not approved. */
+    blocked: z.boolean(),
     /** Null while it waits. */
     decided_at: Moment.nullable(),
     /** Who approved, refused or withdrew it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { permissions } from '../../permissions.ts'
 import { Fresh, Id, IdParam, maxNumber, RoleName, Success, listQuery, listed } from '../../shared.ts'
+import { KeepOwners, OwnerPreview } from '../figures/owners.ts'
 import { auditLog } from './audit-log.ts'
 import { Password } from './auth.ts'
 import { leaving } from './leaving.ts'
@@ -20,6 +21,14 @@ import {
 
 /** Groups of the tracker. */
 export const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
+
+/** The same in an address, between commas. */
+const GroupIdList = z
+  .string()
+  .max(11_000)
+  .regex(/^(\d{1,10}(,\d{1,10})*)?$/, 'must be numbers between commas')
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .pipe(GroupIds)
 
 const PersonKind = z.enum(personKinds)
 
@@ -74,6 +83,17 @@ export const admin = defineContract({
     entities: ['User'],
     response: z.object({ people: z.array(z.object({ userId: Id, username: z.string() })) }).meta({ id: 'PersonNames' }),
   },
+  previewOwners: {
+    method: 'GET',
+    path: '/admin/owner-preview',
+    summary:
+      'Whose campaigns would count for another person, or for nobody, from today on if a person, or a new one, had these groups and this role; changes nothing',
+    access: 'users.manage',
+    entities: ['CampaignOwner', 'User'],
+    /** Without a person somebody new; without a role theirs. */
+    query: strict({ userId: IdParam.optional(), groupIds: GroupIdList, roleId: IdParam.optional() }),
+    response: OwnerPreview,
+  },
   createUser: {
     method: 'POST',
     path: '/admin/users',
@@ -89,6 +109,7 @@ export const admin = defineContract({
       adspowerId: AdspowerId.optional(),
       roleId: Id.nullable().optional(),
       leadId: Id.max(maxNumber).nullable().optional(),
+      keepOwners: KeepOwners.optional(),
     }),
     response: userAnswer,
   },
@@ -107,6 +128,7 @@ export const admin = defineContract({
       leadId: Id.max(maxNumber).nullable().optional(),
       telegramId: TelegramId.optional(),
       username: NewUsername.optional(),
+      keepOwners: KeepOwners.optional(),
     }),
     response: userAnswer,
   },
@@ -118,7 +140,7 @@ export const admin = defineContract({
     access: 'users.manage',
     entities: ['User'],
     params,
-    body: strict({ roleId: Id.nullable() }),
+    body: strict({ roleId: Id.nullable(), keepOwners: KeepOwners.optional() }),
     response: userAnswer,
   },
   setUserAccess: {
@@ -210,7 +232,8 @@ export const admin = defineContract({
     entities: ['AdspowerGroup'],
     query: strict({ fresh: Fresh }),
     response: z
-      .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })) })
+      /** Null where ADSpower is not set up. */
+      .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })).nullable() })
       .meta({ id: 'AdspowerGroups' }),
   },
   getPermissions: {

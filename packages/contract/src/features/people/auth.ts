@@ -49,6 +49,8 @@ export const Preferences = z
     /** Whether single keys act on the pages: they do unless this says no. */
     keys: z.boolean().optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
+    /** The list of first steps was done, and is shown no more. */
+    firstSteps: z.literal('done').optional(),
     /** Per table: rows on a page; which columns show, in their order; how close rows stand; groups. */
     tables: named(
       z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Id, IdParam, Language, maxNumber, Moment, RoleName, Success } from '../../shared.ts'
+import { KeepOwners } from '../figures/owners.ts'
 import { GroupIds } from './admin.ts'
 import { Code, Password } from './auth.ts'
 import { AccLimit, AdspowerId, NewUsername } from './people.ts'
@@ -71,6 +72,8 @@ export const invites = defineContract({
       adspowerId: AdspowerId.optional(),
       accLimit: AccLimit.optional(),
       leadId: Id.max(maxNumber).nullable().optional(),
+      /** From today, whenever the invitation is accepted. */
+      keepOwners: KeepOwners.optional(),
     }),
     // The page puts it behind the # of its own address /invite.
     response: z.object({ invite: Invite, token: InviteToken }).meta({ id: 'NewInvite' }),
@@ -117,6 +120,8 @@ export const invites = defineContract({
           /** Null of a link that pairs a Telegram account with one who is there already. */
           roleName: RoleName.nullable(),
           expiresAt: Moment,
+          /** In which moments are written. */
+          reportTimeZone: z.string(),
         })
         .nullable(),
     }),

@@ -29,7 +29,7 @@ interface Entered {
   opened: Opened
 }
 
-export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
+export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'timeZone'> {
   rules: PasswordRules
   codeKey: Buffer
   inviteStatus: InviteStatus
@@ -38,6 +38,15 @@ export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords'>
   entering: Entering
   /** Puts a person under a lead. @throws Refusal validation for somebody who leads no team */
   giveLead(tx: Tx, id: number, leadId: number): Promise<void>
+  /** Makes somebody one of a group, and tells whoever loses campaigns by it. */
+  owners: {
+    follow<A>(
+      tx: Tx,
+      mover: { personId: null; groups: readonly number[] },
+      how: { by: string },
+      work: () => Promise<A>,
+    ): Promise<A>
+  }
   /** That a name or a Telegram account is somebody's already. */
   refuseDuplicate(error: unknown): never
 }
@@ -61,7 +70,9 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
     if (!password) throw new Error('An invitation was accepted without a password')
     const { hash: passwordHash, strong: strongPassword } = password
     const person = { username, passwordHash, strongPassword, telegramId, roleName, isAdmin: false }
-    const id = await insertUser(tx, { ...person, groupIds, adspowerId, accLimit }).catch(refuseDuplicate)
+    const insert = () => insertUser(tx, { ...person, groupIds, adspowerId, accLimit }).catch(refuseDuplicate)
+    const by = invite.maker?.username ?? username
+    const id = await options.owners.follow(tx, { personId: null, groups: groupIds }, { by }, insert)
     await mergePreferences(tx, id, { language })
     await noteDeliverability(tx, id, telegramId, 'works')
     // Who leads nobody any more has been left out already.
@@ -146,7 +157,7 @@ export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
       const invite = await look(token, clientIp)
       if (!inviteStatus.isOpen(invite)) return { state: inviteStatus.stateOf(invite), invite: null }
       const { username, roleName, expiresAt } = invite
-      return { state: 'open', invite: { username, roleName, expiresAt } }
+      return { state: 'open', invite: { username, roleName, expiresAt, reportTimeZone: options.timeZone } }
     },
 
     /** @throws Refusal wrong_state/invite, validation/password_…, vendor_down/telegram while the bot is not known */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeIn, payloadOf, someone, startAnswering } from '../../../../test/answering.ts'
 import { tablesWith } from '../../../../test/canary.ts'
 import type { TestClient } from '../../../../test/client.ts'
+import { figuresZone } from '../../../../test/figures.ts'
 import { unique } from '../../../../test/unique.ts'
 import type { Instance, Person, World } from '../../../../test/world.ts'
 
@@ -56,7 +57,12 @@ describe('an invitation', () => {
     const client = place.browser()
     expect((await client.call('lookAtInvite', { body: { token: made.token } })).body).toEqual({
       state: 'open',
-      invite: { username: made.username, roleName: 'buyer', expiresAt: made.body.invite.expiresAt },
+      invite: {
+        username: made.username,
+        roleName: 'buyer',
+        expiresAt: made.body.invite.expiresAt,
+        reportTimeZone: figuresZone,
+      },
     })
     const { body: claim } = await choose(client, made.token, { language: 'uk' })
     expect(claim.link).toMatch(/^https:\/\/t\.me\/campaign_stats_demo_bot\?start=[A-Za-z0-9_-]{1,64}$/)

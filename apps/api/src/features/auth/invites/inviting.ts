@@ -1,5 +1,6 @@
 import type { Invite, invites, InviteState } from '@app/contract'
 import type { Core } from '../../../context/core.ts'
+import type { Tx } from '../../../context/context.ts'
 import type { Trx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { orRefuse, Refusal } from '../../../lib/refusal.ts'
@@ -18,15 +19,22 @@ import {
   withdraw,
   type StoredInvite,
 } from '../repository/invites.ts'
-import { findPerson } from '../repository/people.ts'
+import { addForTrial, findPerson } from '../repository/people.ts'
 import type { InviteStatus } from './invite-status.ts'
 
 type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'createPairingLink' | 'withdrawInvite'>
+
+/** Leaves campaigns to people who would lose them by what is foreseen. */
+interface Keeping {
+  foresee(trx: Trx, mover: { personId: null; groups: readonly number[] }, work: () => Promise<unknown>): Promise<object>
+  keep(tx: Tx, foreseen: object, whose: readonly number[], by: string): Promise<void>
+}
 
 export interface InvitingOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
   inviteStatus: InviteStatus
   /** Whether somebody leads a team. */
   isLead(trx: Trx, id: number): Promise<boolean>
+  owners: Keeping
 }
 
 const shownOf = (
@@ -44,7 +52,14 @@ const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
 /** What administrators do with invitations. */
-export const createInviting = ({ db, log, adminUsername, inviteStatus, isLead }: InvitingOptions): Handlers<Calls> => ({
+export const createInviting = ({
+  db,
+  log,
+  adminUsername,
+  inviteStatus,
+  isLead,
+  owners,
+}: InvitingOptions): Handlers<Calls> => ({
   listInvites: async () => ({
     invites: (await listUnused(db)).flatMap((invite) => {
       const state = inviteStatus.stateOf(invite)
@@ -83,7 +98,12 @@ export const createInviting = ({ db, log, adminUsername, inviteStatus, isLead }:
         if (id === null) throw invited()
         const stored = await findInvite(tx, id)
         if (!inviteStatus.isOpen(stored) || stored.userId !== null) throw wrongRole()
-        const { username, roleName, accLimit } = stored
+        const { username, roleName, accLimit, groupIds } = stored
+        if (body.keepOwners) {
+          const add = () => addForTrial(tx, { groupIds, roleName })
+          const foreseen = await owners.foresee(tx, { personId: null, groups: groupIds }, add)
+          await owners.keep(tx, foreseen, body.keepOwners, actor.username)
+        }
         await tx.audit('invites.created', { record: `invite:${id}`, details: { username, role: roleName, accLimit } })
         tx.emit('user.changed', { userId: null })
         tx.after(() => log.info({ event: 'invites.created', inviteId: id }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roleNamed, type Preferences, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import { prepared, type Db } from '../../../db/connect.ts'
@@ -77,7 +78,7 @@ export interface NewPerson {
   passwordHash: string
   /** The password is one that an administrator may have under the strict rule. */
   strongPassword?: boolean | undefined
-  telegramId: string
+  telegramId: string | null
   roleName: RoleName | null
   isAdmin: boolean
   /** Groups of the tracker; none when absent. */
@@ -109,6 +110,10 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+/** Adds somebody whom nobody can be, with a role and groups: to be looked at, and taken back. */
+export const addForTrial = (db: Db, person: { groupIds: number[]; roleName: RoleName | null }): Promise<number> =>
+  insertUser(db, { ...person, username: randomUUID(), passwordHash: '', telegramId: null, isAdmin: false })
 
 /**
  * Replaces the hash of the same password by one made at a higher cost, without touching sessions. A password that was

@@ -135,14 +135,18 @@ export const reopen = (trx: Db, id: number, state: 'creating' | 'cleaning', retr
         and md5(o.pwa_link) = md5(l.pwa_link)))
     returning id`
 
-/** Each says whether the link is still being worked on in this way; if not, nothing was written. */
+/** Each says whether the link is still being worked on in this way; if not, nothing was written. What it waited for is over. */
 const note = async (
   db: Db,
   id: number,
   state: 'creating' | 'cleaning',
   values: Updateable<Schema['links']>,
 ): Promise<boolean> => {
-  const row = await change(db).set(values).where('id', '=', id).where('state', '=', state).executeTakeFirst()
+  const row = await change(db)
+    .set({ ...values, trouble: null, message: null })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
   return row.numUpdatedRows > 0n
 }
 const change = (db: Db) => db.updateTable('links')
@@ -178,6 +182,12 @@ export const noteStopped = async (
     update links set trouble = ${failure}, message = ${message},
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
     where id = ${id} and state in ('creating', 'cleaning')`) > 0
+
+/** What the work on a link waits for to pass. Whether that is news. */
+export const noteWaiting = async (db: Db, id: number, trouble: LinkFailureCode): Promise<boolean> =>
+  (await changedBy(db)`
+    update links set trouble = ${trouble}, message = null
+    where id = ${id} and state in ('creating', 'cleaning') and trouble is distinct from ${trouble}`) > 0
 
 /** The tracker has no such campaign, and will never have it. */
 export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: false })

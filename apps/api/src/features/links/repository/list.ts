@@ -55,23 +55,25 @@ export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: Link
 export const isClosed = (db: Db, accountId: string) => anyRow(db)`
     select from accounts where account_key = lower(${accountId}) and ended_at is null and closed_at is not null`
 
-/** Links with the names of their accounts, as far as these people have them. */
+/** Links with the names of their accounts, as far as these people have them, or had them: a name stays with what was made for it. */
 export const nameAccounts = async (db: Db, links: readonly LinkRecord[], whose: Whose): Promise<LinkRecord[]> => {
   if (links.length === 0) return []
   const rows = await rowsOf<{ account_id: string; name: string | null }>(db)`
-    select k.account_id, r.name
+    select distinct on (k.account_id) k.account_id, r.name
     from unnest(${[...new Set(links.map(({ account_id: id }) => id))]}::text[]) k (account_id)
-    join accounts a on a.account_key = lower(k.account_id) and a.ended_at is null
+    join accounts a on a.account_key = lower(k.account_id)
       and (${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))
-    join sheet_rows r on r.id = a.row_id`
+    join sheet_rows r on r.id = a.row_id and r.account_key = a.account_key
+    order by k.account_id, r.name is null, a.taken_at desc`
   const names = new Map(rows.map(({ account_id: id, name }) => [id, name]))
   return links.map((link) => ({ ...link, account_name: names.get(link.account_id) ?? null }))
 }
 
-/** The name of an account for one person: whoever has it, or leads; null where they may not know, or it has none. */
+/** The name of an account for one person: whoever has or had it, or leads; null where they may not know, or it has none. */
 export const nameFor = (db: Db, accountId: string, userId: number) => firstValue<string>(db)`
     select r.name from accounts a join sheet_rows r on r.id = a.row_id
     join users u on u.id = ${userId} left join roles o on o.id = u.role_id
-    where a.account_key = lower(${accountId}) and a.ended_at is null
+    where a.account_key = lower(${accountId}) and r.account_key = a.account_key
       and (a.user_id = u.id or u.is_admin or o.name = 'admin' or o.name = 'TeamleadFarmer' and (not u.own_people_only
-        or exists (select from people p where p.id = a.user_id and p.lead_id = u.id))) limit 1`
+        or exists (select from people p where p.id = a.user_id and p.lead_id = u.id)))
+    order by r.name is null, a.taken_at desc limit 1`

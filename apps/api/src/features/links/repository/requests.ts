@@ -1,4 +1,4 @@
-import type { LinkRequest, LinkRequestState } from '@app/contract'
+import { roleNamed, type LinkRequest, type LinkRequestState, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyNumber, onlyValue, rowsOf, run } from '../../../db/query.ts'
@@ -25,6 +25,7 @@ export interface RequestsQuery {
 const columns = sql`
   select q.id, q.state, q.created_at as asked_at, q.username as asked_by, q.user_id, q.record_id, q.account_id,
     r.name as account_name, q.country, q.pixel, q.pwa_link, q.decided_at, q.decided_by, q.word,
+    q.state = 'waiting' and not coalesce(a.user_id = q.user_id and a.ended_at is null and a.closed_at is null, false) as blocked,
     case when k.id is not null then jsonb_build_object('id', k.id, 'state', k.state, 'campaign_name', k.campaign_name,
       'campaign_id', k.campaign_id, 'campaign_link', k.campaign_link, 'trouble', k.trouble) end as link
   from link_requests q
@@ -75,6 +76,27 @@ export const holdAsker = (trx: Trx, userId: number) => firstRow<{ groupIds: numb
 export const holdsOpen = (trx: Trx, recordId: number, userId: number) => anyRow(trx)`
     select from accounts
     where id = ${recordId} and user_id = ${userId} and ended_at is null and closed_at is null for update`
+
+/** Somebody who can sign in, with what their rights follow from; `own` where they see own people only: whether the asker is one. */
+export interface Approver {
+  id: number
+  username: string
+  roleName: RoleName | null
+  isAdmin: boolean
+  granted: string[]
+  isLimited: boolean
+  own: boolean
+}
+
+/** Everybody else who can sign in, as far as it decides who may approve what somebody asks for. */
+export const listOthers = async (trx: Trx, askerId: number): Promise<Approver[]> => {
+  const rows = await rowsOf<Omit<Approver, 'roleName'> & { role: string | null }>(trx)`
+    select u.id, u.username, r.name as role, u.is_admin as "isAdmin", u.own_people_only as "isLimited",
+      exists (select from people p where p.id = ${askerId} and p.lead_id = u.id) as own,
+      array(select g.permission from grants g where g.user_id = u.id or g.role_id = u.role_id) as granted
+    from users u left join roles r on r.id = u.role_id where u.enabled and u.id <> ${askerId} order by u.id`
+  return rows.map(({ role, ...other }) => ({ ...other, roleName: role === null ? null : roleNamed(role) }))
+}
 
 /** How many requests of a person wait. */
 export const countWaiting = (trx: Trx, userId: number) => onlyValue<number>(trx)`

@@ -101,7 +101,7 @@ addTexts('bulk', en, {
   releaseTitle_few: 'Повернути {n} акаунти до вільних?',
   releaseTitle_many: 'Повернути {n} акаунтів до вільних?',
   releaseTitle_other: 'Повернути {n} акаунта до вільних?',
-  releaseHelp: 'Їх буде забрано в тих, хто тримає, і їх зможе взяти будь-хто.',
+  releaseHelp: 'Ці акаунти заберуть у користувачів і повернуть до вільних.',
   releaseVerb: 'Повернути до вільних',
   handOverTitle_one: 'Передати {n} акаунт',
   handOverTitle_few: 'Передати {n} акаунти',
@@ -141,7 +141,7 @@ addTexts('bulk', en, {
   },
   run: {
     release: 'Повернення акаунтів до вільних',
-    hand_over: 'Передавання акаунтів: {to}',
+    hand_over: 'Передача акаунтів: {to}',
     close: 'Закриття акаунтів',
     progress: 'Виконано {done} з {all}',
     ended: 'Виконано: {done}, не виконано: {left}',

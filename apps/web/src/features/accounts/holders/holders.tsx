@@ -43,7 +43,7 @@ const Held = ({ since }: { since: string }) => {
   const values = { d: formatNumber(Math.floor(hours / 24), language), h: hours % 24 }
   return (
     <time dateTime={since} title={formatDateTime(since, language)}>
-      {t('held', values)}
+      {hours < 1 ? t('heldShortly') : t('held', values)}
     </time>
   )
 }

@@ -10,6 +10,7 @@ const en = {
   median: 'Median',
   of: 'of {limit}',
   held: '{d} d {h} h',
+  heldShortly: 'less than an hour',
   stateOf: '{state}: {n}',
   show: 'Show accounts of {username}',
 } as const
@@ -21,15 +22,16 @@ declare module '../../../i18n/namespaces.ts' {
 }
 
 addTexts('holders', en, {
-  title: 'Хто що тримає',
-  failed: 'Не вдалося завантажити, хто що тримає',
+  title: 'У кого що',
+  failed: 'Не вдалося завантажити, у кого що',
   person: 'Користувач',
-  holds: 'Тримає',
+  holds: 'На руках',
   states: 'Стани',
   longest: 'Найдовше',
   median: 'Медіана',
   of: 'з {limit}',
   held: '{d} дн. {h} год',
+  heldShortly: 'менше години',
   stateOf: '{state}: {n}',
   show: 'Показати акаунти: {username}',
 })

@@ -6,12 +6,17 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { isDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/moment.ts'
 import { empty, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { Status } from '../../../ui/feedback/status.tsx'
 import { AccountName } from '../../../ui/text/account-name.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import '../../../ui/tables/texts.ts'
 import './texts.ts'
+
+/** A line that is recorded, one that says nothing new, and one that is left out. */
+const kindOf = ({ verdict }: SpendLine) =>
+  verdict === 'new' || verdict === 'replaces' ? 'good' : verdict === 'same' ? 'neutral' : 'bad'
 
 /** Lines on a page. */
 const size = 50
@@ -65,7 +70,12 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
       number: true,
       cell: ({ spend }) => (spend === null ? empty : formatMoney(spend, language)),
     },
-    { key: 'verdict', title: t('paste.verdict'), card: 'full', cell: verdictOf },
+    {
+      key: 'verdict',
+      title: t('paste.verdict'),
+      card: 'full',
+      cell: (line) => <Status kind={kindOf(line)}>{verdictOf(line)}</Status>,
+    },
   ]
   if (lines.length === 0) return <p role="status">{t('paste.nothing')}</p>
   const counts = { ok: n(toRecord), same: n(lines.length - toRecord - left.length), out: n(left.length) }

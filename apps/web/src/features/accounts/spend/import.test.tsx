@@ -67,6 +67,10 @@ describe('importing spend', () => {
     expect(await dialog.findByText('3 lines: 2 to record, 0 unchanged, 1 left out')).toBeVisible()
     for (const text of ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'])
       expect(dialog.getByText(text)).toBeVisible()
+    const looks = ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'].map(
+      (text) => dialog.getByText(text).dataset['kind'],
+    )
+    expect(looks).toEqual(['good', 'good', 'bad'])
     expect(net.of('importSpend')).toHaveLength(0)
     await press('Record 2 lines')
     expect(dialog.getByText('Say where these amounts come from')).toBeVisible()

@@ -24,6 +24,9 @@ export const StatusSection = () => {
   const { busy, refresh } = useRefresh(() => [statusApi.endpoints.getStatus.initiate(fresh({}), again)])
   const retry = () => void refetch()
   const count = data?.troubles ?? 0
+  const hasFault =
+    data?.services.some(({ state, place }) => state === 'down' && place !== 'unset') ||
+    data?.findings.some(({ severity }) => severity === 'fault')
   return (
     <section aria-labelledby="status">
       <SectionHead
@@ -35,7 +38,7 @@ export const StatusSection = () => {
       >
         {data && !error && (
           <span role="status">
-            <Status kind={count === 0 ? 'good' : 'bad'}>
+            <Status kind={count === 0 ? 'good' : hasFault ? 'bad' : 'busy'}>
               {count === 0 ? t('allWell') : t('troubles', { count, n: formatNumber(count, language) })}
             </Status>
           </span>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
+import { OwnerShifts, useOwnerShifts } from './owner-shifts.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
@@ -14,11 +15,13 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
   const [ids, setIds] = useState<readonly number[]>(user.groupIds)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const isSame = ids.length === user.groupIds.length && ids.every((id) => user.groupIds.includes(id))
+  const shifts = useOwnerShifts(isSame ? undefined : { userId: user.id, groupIds: ids })
   const save = async () => {
-    if (busy) return
+    if (busy || shifts.isChecking) return
     setBusy(true)
     setFailure(undefined)
-    const failed = await actions.saveGroups(user, [...ids])
+    const failed = await actions.saveGroups(user, [...ids], shifts.body)
     setBusy(false)
     if (failed === undefined) onClose()
     else setFailure(failed)
@@ -29,10 +32,11 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
       held={ids !== user.groupIds}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}
+      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy || shifts.isChecking} onClose={onClose} />}
     >
       <ToldFailure text={failure} />
       <GroupPicker choices={choices} value={ids} onChange={setIds} />
+      <OwnerShifts of={shifts} />
     </Drawer>
   )
 }

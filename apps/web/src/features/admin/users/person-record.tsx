@@ -10,21 +10,24 @@ import type { UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
-/** A role that would take away what a person holds is asked about first. */
+/** A role is asked about first where the person holds something, or campaigns may change their owner. */
 export const useRoleChange = () => {
   const choices = useChoices()
   const actions = useUserActions()
   const [asking, setAsking] = useState<{ user: User; roleId: number | null; role: RoleName | 'none' }>()
   const onRole = (user: User, roleId: number | null) => {
     if (roleId === user.roleId) return
-    if (user.accounts === 0 && user.mailboxes === 0) return void actions.saveRole(user, roleId)
-    setAsking({ user, roleId, role: choices.roles?.find(({ id }) => id === roleId)?.name ?? 'none' })
+    const roleOf = (id: number | null) => choices.roles?.find((each) => each.id === id)?.name ?? 'none'
+    const movesOwners = user.groupIds.length > 0 && (user.roleName === 'buyer' || roleOf(roleId) === 'buyer')
+    if (user.accounts === 0 && user.mailboxes === 0 && !movesOwners) return void actions.saveRole(user, roleId)
+    setAsking({ user, roleId, role: roleOf(roleId) })
   }
   const question = asking && (
     <RoleDialog
       user={asking.user}
       role={asking.role}
-      onSave={() => actions.saveRole(asking.user, asking.roleId)}
+      roleId={asking.roleId}
+      onSave={(owners) => actions.saveRole(asking.user, asking.roleId, owners)}
       onClose={() => setAsking(undefined)}
     />
   )

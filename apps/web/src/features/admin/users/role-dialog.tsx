@@ -6,26 +6,32 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import '../texts.ts'
+import { OwnerShifts, useOwnerShifts } from './owner-shifts.tsx'
 
 interface RoleDialogProps {
   user: User
   /** The new role. */
   role: RoleName | 'none'
+  roleId: number | null
   /** Answers why it failed, if it did. */
-  onSave: () => Promise<string | undefined>
+  onSave: (owners: { keepOwners?: number[] }) => Promise<string | undefined>
   onClose: () => void
 }
 
 /** Says before a role changes that what the person holds stays theirs. */
-export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => {
+export const RoleDialog = ({ user, role, roleId, onSave, onClose }: RoleDialogProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // Without a role nobody counts in groups: what follows is as without groups.
+  const groupIds = roleId === null ? [] : user.groupIds
+  const shifts = useOwnerShifts(user.groupIds.length > 0 ? { userId: user.id, groupIds, roleId } : undefined)
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })
   const save = async () => {
+    if (shifts.isChecking) return
     setBusy(true)
-    const failed = await onSave()
+    const failed = await onSave(shifts.body)
     setBusy(false)
     if (failed === undefined) onClose()
     else setFailure(failed)
@@ -34,7 +40,7 @@ export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => 
     <Confirm
       title={t('roleTitle', { username: user.username })}
       verb={t('changeRole')}
-      busy={busy}
+      busy={busy || shifts.isChecking}
       onConfirm={() => void save()}
       onClose={onClose}
     >
@@ -45,6 +51,7 @@ export const RoleDialog = ({ user, role, onSave, onClose }: RoleDialogProps) => 
           mailboxes: t('heldMailboxes', counted(user.mailboxes)),
         })}
       </p>
+      <OwnerShifts of={shifts} />
       <ToldFailure text={failure} />
     </Confirm>
   )

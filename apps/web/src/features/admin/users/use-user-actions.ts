@@ -14,6 +14,11 @@ export const limitIn = (text: string): number | null | undefined => {
   return /^\d{1,4}$/.test(text) && Number(text) <= mostAccounts ? Number(text) : undefined
 }
 
+/** Whose campaigns stay theirs. */
+interface Keeping {
+  keepOwners?: number[]
+}
+
 const params = ({ id }: User) => ({ params: { id: String(id) } })
 
 /** What is changed of a person in place, and what is said about it. Each answers why it failed, if it did. */
@@ -24,8 +29,8 @@ export const useUserActions = () => {
   const [giveRole] = adminApi.useSetUserRoleMutation()
   const [giveAccess] = adminApi.useSetUserAccessMutation()
 
-  const saveGroups = async (user: User, groupIds: number[]) => {
-    const { error } = await update({ ...params(user), body: { groupIds } })
+  const saveGroups = async (user: User, groupIds: number[], owners: Keeping = {}) => {
+    const { error } = await update({ ...params(user), body: { groupIds, ...owners } })
     if (error) return sayFailure(t('groupsFailed'), error)
     toast('success', t('groupsSaved'))
   }
@@ -52,8 +57,8 @@ export const useUserActions = () => {
       if (error) return sayFailure(t('adspowerFailed'), error)
       toast('success', t('adspowerSaved'))
     },
-    saveRole: async (user: User, roleId: number | null) => {
-      const { error } = await giveRole({ ...params(user), body: { roleId } })
+    saveRole: async (user: User, roleId: number | null, owners: Keeping = {}) => {
+      const { error } = await giveRole({ ...params(user), body: { roleId, ...owners } })
       if (error) return sayFailure(t('roleFailed'), error)
       toast('success', t('roleSaved'))
     },

@@ -85,6 +85,7 @@ export const Users = () => {
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roles.${each}`) }))}
           />
         </ListToolbar>
+        <Departures />
         <Failures failures={choices.failures} />
         <AdminTable
           list={list}
@@ -94,7 +95,6 @@ export const Users = () => {
           empty={t('noUsers')}
           mark={(user) => (record?.kind === 'person' && record.id === user.id ? 'chosen' : list.mark(user))}
         />
-        <Departures />
       </section>
       {/* Once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && (

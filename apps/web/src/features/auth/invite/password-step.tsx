@@ -8,6 +8,8 @@ import { invitesApi } from '../../../api/calls/invites.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { setReportingZone } from '../../../lib/moment.ts'
+import { zoneName } from '../../../lib/zones.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -39,7 +41,9 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState(message)
   const field = useRef<HTMLInputElement>(null)
-  const { username, roleName, expiresAt } = invite
+  const { username, roleName, expiresAt, reportTimeZone } = invite
+  // Before the moment is written.
+  setReportingZone(reportTimeZone)
   /** Whoever is there already has a password. */
   const pairs = roleName === null
   useLeaveWarning(password !== '')
@@ -92,7 +96,7 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
         {t(isLoading ? 'saving' : 'next')}
       </Button>
       <p className="hint">
-        <MomentIn at={expiresAt} say={(time) => t('until', { time })} />
+        <MomentIn at={expiresAt} say={(time) => t('until', { time, zone: zoneName(reportTimeZone) })} />
       </p>
     </form>
   )

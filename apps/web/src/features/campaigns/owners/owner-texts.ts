@@ -7,6 +7,7 @@ const en = {
   none: 'not assigned',
   left: 'left',
   more: '+{n}',
+  partly: '+ not assigned',
   rules: {
     assignment: 'assigned by hand',
     account: 'holder of the link’s account',
@@ -37,6 +38,7 @@ addTexts('campaignOwners', en, {
   none: 'не закріплено',
   left: 'видалено',
   more: '+{n}',
+  partly: '+ не закріплено',
   rules: {
     assignment: 'закріплено вручну',
     account: 'у кого акаунт посилання',

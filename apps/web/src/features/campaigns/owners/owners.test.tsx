@@ -140,6 +140,22 @@ describe('whose a campaign is', () => {
     ])
   })
 
+  it('[MON-06] whose days were one person’s until yesterday is not “not assigned” before it is theirs: both are said', async () => {
+    const { user } = await open(
+      told([
+        owned(4127, { rule: 'none', username: null, firstDay: '2026-11-20', days: 1 }),
+        owned(4127, { rule: 'group', lastDay: '2026-11-19', days: 7 }),
+        owned(4098, { username: 'anna' }),
+      ]),
+    )
+    await waitFor(() => expect(seen().slice(0, 2)).toEqual(['vera+ not assigned', 'anna']))
+    const sort = within(table()).getByRole('button', { name: /^Owner/ })
+    await user.click(sort)
+    await user.click(sort)
+    const inOrder = () => names().map((name) => seenIn(name.slice(0, 8)))
+    await waitFor(() => expect(inOrder()).toEqual(['anna', 'vera+ not assigned', '—', '—']))
+  })
+
   it('[MON-06] where only the last days of a period are told of, that is said', async () => {
     const { user } = await open(told([owned(4127)], '2026-08-21'), {
       path: '/campaigns?from=2026-01-01&to=2026-11-20',

@@ -18,12 +18,12 @@ import type { Owners } from './use-owners.ts'
 
 /** The owner of a campaign in a row. */
 export interface OwnerWords {
-  /** Whose its last days are. */
+  /** Whose its last days are, of those that are somebody's. */
   who: string
   left: boolean
-  /** How many more there are. */
+  /** How many more there are, or that other days are nobody's. */
   more: string | undefined
-  /** What decided about the last days. */
+  /** What decided about these days. */
   rule: string
   /** All of them, each with days and rule. */
   all: string
@@ -33,6 +33,12 @@ export interface OwnerWords {
 const keyOf = ({ assigned, you, username, left }: Omit<OwnerPart, 'campaignId' | CampaignMetric>): string =>
   assigned ? [you ? 'you' : (username ?? 'other'), left ? 'left' : ''].join('~') : noGroupKey
 const ownKeyOf = (owner: CampaignOwner): string => keyOf({ ...owner, assigned: owner.rule !== 'none' })
+
+/** The owners of a campaign, people before days that are nobody's; each of them the last days first. */
+const peopleFirst = (owners: readonly CampaignOwner[]): CampaignOwner[] => [
+  ...owners.filter(({ rule }) => rule !== 'none'),
+  ...owners.filter(({ rule }) => rule === 'none'),
+]
 
 /** How many people there are: what one person has by two rules is theirs alone, two of one name by the same rule are two. */
 const countPeople = (owners: readonly CampaignOwner[]): number => {
@@ -75,20 +81,22 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       })
     /** Undefined until they are known, and where none can be told; then `missing` says why. */
     const ofRow = (id: number): OwnerWords | undefined => {
-      const all = lines(id)
-      const [last] = all
-      if (!last) return undefined
-      const more = countPeople(owners?.of.get(id) ?? []) - 1
+      const all = owners?.of.get(id) ?? []
+      const [main] = peopleFirst(all)
+      if (!main) return undefined
+      const more = countPeople(all) - 1
+      // Days of one person, and days of nobody: both are said.
+      const isPartly = more === 1 && main.rule !== 'none' && all.some(({ rule }) => rule === 'none')
       return {
-        ...last,
-        more: more > 0 ? t('more', { n: formatNumber(more, language) }) : undefined,
-        all: [...all.map(inWords), ...(only ? [only] : [])].join('\n'),
+        ...lineOf(main),
+        more: isPartly ? t('partly') : more > 0 ? t('more', { n: formatNumber(more, language) }) : undefined,
+        all: [...lines(id).map(inWords), ...(only ? [only] : [])].join('\n'),
       }
     }
-    /** The names of all owners, by which rows are found and sorted; the last days' first. */
+    /** The names of all owners, by which rows are found and sorted; the last days' first, nobody's last. */
     const names = (id: number): string | undefined => {
       const all = owners?.of.get(id)
-      return all && [...new Set(all.map(who))].join(', ')
+      return all && [...new Set(peopleFirst(all).map(who))].join(', ')
     }
     /** To whom a campaign belongs as a whole; to several where its days have several owners. */
     const groupOf = (id: number): CampaignGroupKey => {

@@ -1,4 +1,3 @@
-import type { LineError } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -7,7 +6,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { LinesDialog } from '../paste/lines-dialog.tsx'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
-import type { Outcome } from '../paste/use-paste.ts'
+import { useLineText } from '../paste/use-line-text.ts'
+import type { Outcome, ToldLine } from '../paste/use-paste.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
 /** Lines that the banner names; the report has them all. */
@@ -15,7 +15,7 @@ const named = 5
 
 interface LinesBannerProps {
   kind: 'error' | 'warning'
-  lines: readonly LineError[]
+  lines: readonly ToldLine[]
   kept: boolean
   onDismiss: () => void
 }
@@ -23,11 +23,10 @@ interface LinesBannerProps {
 const LinesBanner = ({ kind, lines, kept, onDismiss }: LinesBannerProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
+  const lineText = useLineText(kept)
   const [open, setOpen] = useState(false)
   if (lines.length === 0) return null
-  const first = lines
-    .slice(0, named)
-    .map(({ line, reason }) => t('line', { n: formatNumber(line, language), reason: t(`faults.${reason}`) }))
+  const first = lines.slice(0, named).map(lineText)
   const rest = lines.length - first.length
   const errors = [...first, ...(rest > 0 ? [t('more', { n: formatNumber(rest, language) })] : [])].join('; ')
   return (
@@ -41,7 +40,7 @@ const LinesBanner = ({ kind, lines, kept, onDismiss }: LinesBannerProps) => {
           </Button>
         </div>
       </Banner>
-      {open && <LinesDialog kind={kind} lines={lines} onClose={() => setOpen(false)} />}
+      {open && <LinesDialog kind={kind} lines={lines} kept={kept} onClose={() => setOpen(false)} />}
     </>
   )
 }

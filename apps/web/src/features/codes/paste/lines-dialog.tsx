@@ -1,4 +1,3 @@
-import type { LineError } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -8,17 +7,22 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import '../../../ui/ui-texts.ts'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
+import { useLineText } from './use-line-text.ts'
+import type { ToldLine } from './use-paste.ts'
 
 interface LinesDialogProps {
   kind: 'error' | 'warning'
-  lines: readonly LineError[]
+  lines: readonly ToldLine[]
+  /** Some of them stay in the field. */
+  kept: boolean
   onClose: () => void
 }
 
-/** Every line of a paste that asks for attention, by its number in the text that was sent. Never what stood in it. */
-export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
+/** Every line of a paste that asks for attention, by its number. Never what stood in it. */
+export const LinesDialog = ({ kind, lines, kept, onClose }: LinesDialogProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
+  const lineText = useLineText(kept)
   const n = (value: number) => formatNumber(value, language)
   return (
     <Dialog
@@ -31,8 +35,8 @@ export const LinesDialog = ({ kind, lines, onClose }: LinesDialogProps) => {
       }
     >
       <ol ref={scrolledByKeys} className={classes.lines}>
-        {lines.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>{t('line', { n: n(line), reason: t(`faults.${reason}`) })}</li>
+        {lines.map((each) => (
+          <li key={`${each.line} ${each.reason}`}>{lineText(each)}</li>
         ))}
       </ol>
     </Dialog>

@@ -14,10 +14,15 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 /** What is done with the lines of the field. */
 export type PasteTarget = 'add' | 'existing' | 'invalid'
 
+/** A line by its number in what was sent, and by the one that it has in the field now, if it stays there. */
+export interface ToldLine extends LineError {
+  stays?: number
+}
+
 /** What came of it and stays to be read: a failure as a whole, or lines. */
 export interface Outcome {
   failure?: { title: string; cause?: string }
-  errors: readonly LineError[]
+  errors: readonly ToldLine[]
   warnings: readonly LineError[]
   /** Lines stayed in the field. */
   kept: boolean
@@ -26,14 +31,16 @@ export interface Outcome {
 /** Worth another try after a correction. The rest is in the pool already. */
 const mendable: ReadonlySet<LineFault> = new Set(['format', 'address', 'client_id', 'not_in_pool'])
 
-const linesOf = (text: string, errors: readonly LineError[]): string => {
+const linesOf = (text: string, errors: readonly LineError[]): { rest: string; told: ToldLine[] } => {
   const numbers = new Set(errors.filter(({ reason }) => mendable.has(reason)).map(({ line }) => line))
-  return numbers.size === 0
-    ? ''
-    : text
-        .split('\n')
-        .filter((_, index) => numbers.has(index + 1))
-        .join('\n')
+  if (numbers.size === 0) return { rest: '', told: [...errors] }
+  const places = new Map([...numbers].toSorted((a, b) => a - b).map((line, index) => [line, index + 1]))
+  const rest = text.split('\n').filter((_, index) => numbers.has(index + 1))
+  const told = errors.map((error) => {
+    const stays = mendable.has(error.reason) ? places.get(error.line) : undefined
+    return stays === undefined ? error : { ...error, stays }
+  })
+  return { rest: rest.join('\n'), told }
 }
 
 /** Only the address of each line: what else stands there need not leave the browser. */
@@ -95,15 +102,21 @@ export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
         kept: false,
       })
     }
-    const rest = linesOf(text, data.errors)
-    if (field.current) field.current.value = rest
+    const { rest, told } = linesOf(text, data.errors)
+    if (field.current) {
+      field.current.value = rest
+      // A long line that was pasted leaves the field at its end.
+      field.current.scrollLeft = 0
+      field.current.scrollTop = 0
+    }
     setFilled(rest !== '')
     if (data.errors.length > 0 || data.warnings.length > 0)
-      onOutcome({ errors: data.errors, warnings: data.warnings, kept: rest !== '' })
+      onOutcome({ errors: told, warnings: data.warnings, kept: rest !== '' })
   }
   const input = useCallback((event: { currentTarget: HTMLTextAreaElement; nativeEvent: Event }) => {
     setMissing(false)
     const { inputType } = event.nativeEvent as Partial<InputEvent>
+    if (inputType === 'insertFromPaste') event.currentTarget.scrollLeft = 0
     // Reading megabytes at each key is slow, and what was typed into cannot be empty.
     if (inputType?.startsWith('insert')) setFilled(true)
     else setFilled(event.currentTarget.value !== '')

@@ -17,6 +17,7 @@ interface AdspowerChoiceProps {
 export const AdspowerChoice = ({ choices, value, onChange }: AdspowerChoiceProps) => {
   const { t } = useTranslation(['admin', 'ui'])
   const failed = choices.failures.find(({ key }) => key === 'adspower')
+  if (!choices.hasAdspower && value === '') return null
   if (choices.adspower || !failed)
     return (
       <Choice

@@ -23,6 +23,7 @@ import { Foot } from '../../../../ui/dialog/foot.tsx'
 import { AdspowerChoice } from './adspower-choice.tsx'
 import './invite-texts.ts'
 import { LinkMade, type Made } from './invite-made.tsx'
+import { OwnerShifts, useOwnerShifts } from '../owner-shifts.tsx'
 import { LeadChoice } from '../user-fields.tsx'
 import { limitIn } from '../use-user-actions.ts'
 
@@ -76,6 +77,9 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const [failure, setFailure] = useState<string>()
   const { username, password, telegramId, adspowerId, roleId, limit, groupIds, leadId } = form
 
+  const isBuyer = choices.roles?.some(({ id, name }) => name === 'buyer' && String(id) === roleId)
+  const shifts = useOwnerShifts(isBuyer && groupIds.length > 0 ? { groupIds, roleId: Number(roleId) } : undefined)
+
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
     const field = fieldOf(error)
@@ -85,7 +89,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   }
 
   const submit = async () => {
-    if (isLoading) return
+    if (isLoading || shifts.isChecking) return
     setFailure(undefined)
     const found: Problems = byLink
       ? {
@@ -105,6 +109,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
       groupIds,
       adspowerId: adspowerId.trim() || null,
       ...(leadId !== null && { leadId }),
+      ...shifts.body,
     }
     if (byLink) {
       const accLimit = limitIn(limit.trim()) ?? null
@@ -132,7 +137,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
       foot={
         <Foot
           verb={isLoading ? t('creating') : byLink ? say('create') : t('create')}
-          busy={isLoading}
+          busy={isLoading || shifts.isChecking}
           onClose={onClose}
         />
       }
@@ -217,6 +222,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
       />
       <AdspowerChoice choices={choices} value={adspowerId} onChange={(next) => put({ adspowerId: next })} />
       <GroupPicker choices={choices} value={groupIds} onChange={(ids) => put({ groupIds: ids })} />
+      <OwnerShifts of={shifts} later={byLink} />
     </Drawer>
   )
 }

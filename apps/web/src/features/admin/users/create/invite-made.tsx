@@ -40,7 +40,7 @@ export const LinkMade = ({ of, username, expiresAt, token, onClose }: LinkMadePr
           <Button variant="quiet" onClick={onClose}>
             {t('done')}
           </Button>
-          <CopyButton label={t('copy')} text={link} />
+          <CopyButton variant="primary" label={t('copy')} text={link} />
         </>
       }
     >

@@ -1,0 +1,41 @@
+import type { OwnerPreview, OwnerShift, RoleName } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { orRefuse } from '../../lib/refusal.ts'
+import type { Owners, People } from './dependencies.ts'
+import { findUser, lockUser, writeUser, type UserChange } from './repository/people.ts'
+
+/** Whose campaigns count for another one because of what is done to a person. */
+export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners: Owners) => ({
+  /** What somebody new would change. */
+  previewNew: (person: { groupIds: number[]; roleName: RoleName | null }): Promise<OwnerPreview> =>
+    db.transaction().execute(async (trx) => {
+      let added = 0
+      const outlook = await owners.foresee(trx, { personId: null, groups: person.groupIds }, async () => {
+        added = await people.addForTrial(trx, person)
+      })
+      const told = (shift: OwnerShift): OwnerShift =>
+        shift.to?.userId === added ? { ...shift, to: { userId: null, username: null } } : shift
+      return { day: outlook.day, shifts: owners.shiftsOf(outlook).map(told) }
+    }),
+
+  /** What other groups, or another role, of a person would change. @throws Refusal not_found/user */
+  preview: (id: number, change: UserChange & { groupIds: number[] }): Promise<OwnerPreview> =>
+    db.transaction().execute(async (trx) => {
+      orRefuse(await findUser(trx, id), 'not_found/user')
+      await lockUser(trx, id)
+      const mover = { personId: id, groups: change.groupIds }
+      const outlook = await owners.foresee(trx, mover, () => writeUser(trx, id, change))
+      return { day: outlook.day, shifts: owners.shiftsOf(outlook) }
+    }),
+
+  /** Makes the change; `kept` go on with what was theirs. */
+  follow: <A>(
+    tx: Tx<Person>,
+    mover: Parameters<Owners['follow']>[1],
+    kept: readonly number[] | undefined,
+    work: () => Promise<A>,
+  ): Promise<A> => owners.follow(tx, mover, { kept, by: tx.cause.user.username }, work),
+})
+
+export type Owning = ReturnType<typeof createOwning>

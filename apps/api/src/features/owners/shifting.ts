@@ -1,0 +1,157 @@
+import type { OwnerShift } from '@app/contract'
+import type { Tx } from '../../context/context.ts'
+import type { Trx } from '../../db/connect.ts'
+import { todayIn } from '../../lib/days.ts'
+import {
+  assignFrom,
+  beginTrial,
+  endTrial,
+  groupsOf,
+  lockCampaigns,
+  lockMemberships,
+  readOwnedValues,
+  type OwnedValue,
+} from './repository/shifts.ts'
+
+/** How many campaigns are named, of those that go from one to another. */
+const mostNamed = 20
+/** How many of them the bell names. */
+const mostTold = 3
+
+interface Someone {
+  userId: number
+  username: string
+}
+
+/** Who comes into groups or leaves them: a person, or somebody who is not there yet. */
+export interface Mover {
+  personId: number | null
+  groups: readonly number[]
+}
+
+interface Move {
+  from: Someone | null
+  to: Someone | null
+  campaigns: Map<string, string>
+}
+
+const someone = ({ personId, username }: OwnedValue): Someone | null =>
+  personId === null ? null : { userId: personId, username: username! }
+const valueOf = ({ campaignId, value }: OwnedValue): string => `${campaignId} ${value}`
+
+/** What another division of the same values is to people: from whom campaigns go to whom. */
+const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): Move[] => {
+  const were = new Map(before.map((each) => [valueOf(each), each]))
+  const moves = new Map<string, Move>()
+  for (const each of after) {
+    const was = were.get(valueOf(each))
+    if (!was || was.personId === each.personId) continue
+    const key = `${was.personId} ${each.personId}`
+    const move = moves.get(key) ?? { from: someone(was), to: someone(each), campaigns: new Map<string, string>() }
+    move.campaigns.set(each.campaignId, each.name)
+    moves.set(key, move)
+  }
+  // Whose figures would count for nobody comes first.
+  return [...moves.values()].toSorted(
+    (a, b) =>
+      Number(b.from !== null && b.to === null) - Number(a.from !== null && a.to === null) ||
+      b.campaigns.size - a.campaigns.size,
+  )
+}
+
+/** Campaigns of a move that were the person's in all of their values: another's are not given away with them. */
+const wholeOf = ({ from, campaigns }: Move, before: readonly OwnedValue[]): string[] => {
+  const shared = new Set(before.flatMap((each) => (each.personId === from?.userId ? [] : [each.campaignId])))
+  return from === null ? [] : [...campaigns.keys()].filter((id) => !shared.has(id))
+}
+
+/** What comes of a change: from whom campaigns go to whom, and whose they were. */
+export interface Outlook {
+  day: string
+  before: readonly OwnedValue[]
+  moves: readonly Move[]
+}
+
+/** What comes of it for whoever decides about it, with the first of the campaigns by their names. */
+const shiftsOf = ({ before, moves }: Outlook): (OwnerShift & { to: Someone | null })[] =>
+  moves.map((move) => ({
+    from: move.from,
+    to: move.to,
+    campaigns: move.campaigns.size,
+    keepable: wholeOf(move, before).length,
+    named: [...move.campaigns].slice(0, mostNamed).map(([id, name]) => ({ campaignId: Number(id), name })),
+  }))
+
+/** Campaigns that change their owner because somebody comes into a group or leaves it. */
+export const createShifting = (timeZone: string) => {
+  const watch = async <A>(
+    trx: Trx,
+    { personId, groups }: Mover,
+    work: () => Promise<A>,
+  ): Promise<Outlook & { answer: A }> => {
+    await lockMemberships(trx)
+    const day = todayIn(timeZone)
+    const all = [...new Set([...groups, ...(personId === null ? [] : await groupsOf(trx, personId))])]
+    const read = () => readOwnedValues(trx, { day, timeZone }, all)
+    const before = await read()
+    const answer = await work()
+    return { answer, day, before, moves: compare(before, await read()) }
+  }
+
+  /** Campaigns of these people stay theirs: they are assigned to them from today. Those are left out of the moves. */
+  const keep = async (tx: Tx, { day, before, moves }: Outlook, whose: readonly number[], by: string): Promise<void> => {
+    for (const move of moves) {
+      const { from, campaigns } = move
+      if (!from || !whose.includes(from.userId)) continue
+      const whole = wholeOf(move, before)
+      await lockCampaigns(tx, whole)
+      const kept = await assignFrom(tx, { campaigns: whole, personId: from.userId, day, setBy: by })
+      if (kept.length === 0) continue
+      await tx.audit('owners.campaign_assigned', {
+        records: kept.map((id) => `campaign:${id}`),
+        details: { username: from.username, firstDay: day, lastDay: null },
+      })
+      for (const id of kept) campaigns.delete(id)
+      tx.emit('owners.changed', {})
+    }
+  }
+
+  return {
+    /** What a change would make of owners from today on: it is made, looked at, and taken back. */
+    foresee: async (trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook> => {
+      await beginTrial(trx)
+      const outlook = await watch(trx, mover, work)
+      await endTrial(trx)
+      return outlook
+    },
+
+    keep,
+    shiftsOf,
+
+    /**
+     * Makes the change. Who is named in `kept` goes on with campaigns that were theirs; the others are told what is theirs no
+     * more, and whoever gains what is theirs now.
+     */
+    follow: async <A>(
+      tx: Tx,
+      mover: Mover,
+      { kept = [], by }: { kept?: readonly number[] | undefined; by: string },
+      work: () => Promise<A>,
+    ): Promise<A> => {
+      const outlook = await watch(tx, mover, work)
+      await keep(tx, outlook, kept, by)
+      for (const { from, to, campaigns } of outlook.moves) {
+        if (campaigns.size === 0) continue
+        const data = { count: campaigns.size, named: [...campaigns.values()].slice(0, mostTold), by }
+        await tx.notify([
+          ...(from ? [{ userId: from.userId, kind: 'campaigns.lost' as const, data }] : []),
+          ...(to ? [{ userId: to.userId, kind: 'campaigns.gained' as const, data }] : []),
+        ])
+      }
+      if (outlook.moves.length > 0) tx.emit('owners.changed', {})
+      return outlook.answer
+    },
+  }
+}
+
+export type Shifting = ReturnType<typeof createShifting>

@@ -1,0 +1,119 @@
+import type { OwnerShift } from '@app/contract'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useState } from 'react'
+import { adminApi } from '../../../api/calls/admin.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Retry } from '../../../ui/feedback/retry.tsx'
+import classes from '../admin.module.css'
+import './owner-shift-texts.ts'
+
+/** Groups and a role that somebody is about to have. */
+interface Wanted {
+  /** Absent of somebody new. */
+  userId?: number
+  groupIds: readonly number[]
+  /** Absent: as it is. */
+  roleId?: number | null
+}
+
+/** Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. */
+export const useOwnerShifts = (wanted: Wanted | undefined) => {
+  const [keep, setKeep] = useState<readonly number[]>([])
+  const query = wanted && {
+    groupIds: wanted.groupIds.toSorted((a, b) => a - b).join(','),
+    ...(wanted.userId !== undefined && { userId: String(wanted.userId) }),
+    ...(wanted.roleId != null && { roleId: String(wanted.roleId) }),
+  }
+  const { currentData, isFetching, error, refetch } = adminApi.usePreviewOwnersQuery(query ? { query } : skipToken)
+  const shifts = query ? (currentData?.shifts ?? []) : []
+  const isKept = ({ from, keepable }: OwnerShift) => from !== null && keepable > 0 && keep.includes(from.userId)
+  const keepOwners = [...new Set(shifts.filter(isKept).flatMap(({ from }) => from?.userId ?? []))]
+  return {
+    shifts,
+    keep,
+    setKeep,
+    /** It is not known yet what the change does. */
+    isChecking: query !== undefined && isFetching && !currentData,
+    failure: query && error && !currentData ? { retry: () => void refetch(), busy: isFetching } : undefined,
+    /** For the change. */
+    body: keepOwners.length > 0 ? { keepOwners } : {},
+  }
+}
+
+/** How many campaigns are named. */
+const mostNamed = 3
+
+interface OwnerShiftsProps {
+  of: ReturnType<typeof useOwnerShifts>
+  /** The change comes later, when somebody accepts an invitation. */
+  later?: boolean
+}
+
+/** What a change of groups makes of owners, read before it is made, with what leaves them as they are. */
+export const OwnerShifts = ({
+  of: { shifts, keep, setKeep, isChecking, failure },
+  later = false,
+}: OwnerShiftsProps) => {
+  const { t } = useTranslation('ownerShifts')
+  const language = useLanguage()
+  const number = (n: number) => formatNumber(n, language)
+  const namesOf = ({ named, campaigns }: OwnerShift): string => {
+    const names = named.slice(0, mostNamed).map(({ name }) => name)
+    const rest = campaigns - names.length
+    return rest > 0 ? t('named', { names: names.join(', '), n: number(rest) }) : names.join(', ')
+  }
+  const lineOf = (shift: OwnerShift): string => {
+    const { from, to, campaigns } = shift
+    const words = { count: campaigns, n: number(campaigns), names: namesOf(shift) }
+    const whom = to ? (to.username ?? t('newcomer')) : ''
+    if (from && to) return t('moved', { ...words, from: from.username, to: whom })
+    return from ? t('lost', { ...words, from: from.username }) : t('gained', { ...words, to: whom })
+  }
+  if (isChecking) return <p className="hint">{t('checking')}</p>
+  if (failure)
+    return (
+      <Note kind="warning" action={<Retry busy={failure.busy} onRetry={failure.retry} />}>
+        {t('failed')}
+      </Note>
+    )
+  if (shifts.length === 0) return null
+  return (
+    <Note kind="warning">
+      <strong>{t(later ? 'joined' : 'today')}</strong>
+      <ul className={classes.shifts}>
+        {shifts.map((shift) => (
+          <li key={`${shift.from?.userId} ${shift.to?.userId}`}>
+            {lineOf(shift)}
+            {shift.from && shift.keepable > 0 && (
+              <Keep
+                label={t('keep', { count: shift.keepable, n: number(shift.keepable), from: shift.from.username })}
+                checked={keep.includes(shift.from.userId)}
+                onChange={(checked) => {
+                  const others = keep.filter((id) => id !== shift.from!.userId)
+                  setKeep(checked ? [...others, shift.from!.userId] : others)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>{t('why')}</p>
+    </Note>
+  )
+}
+
+interface KeepProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Keep = ({ label, checked, onChange }: KeepProps) => (
+  <label className={classes.tick}>
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <span>{label}</span>
+  </label>
+)
