@@ -191,7 +191,7 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
         {/* On a phone one line holds no more than what the own accounts need; its key and its page stay. */}
         {!(mine && phone) && begin}
         {mine && (
-          <Button variant="primary" onClick={() => setChoosing(true)}>
+          <Button variant={begin || record ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
             {t('createCampaign')}
           </Button>
         )}
@@ -225,13 +225,7 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
       ) : (
         available
       )}
-      {choosing && (
-        <CampaignDialog
-          accounts={accounts ?? []}
-          mayLink={me.permissions.includes('links.create')}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {choosing && <CampaignDialog accounts={accounts ?? []} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

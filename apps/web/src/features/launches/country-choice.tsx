@@ -54,8 +54,7 @@ export const CountryChoice = ({ linked, busy, onChoose, except }: CountryChoiceP
     .filter(([code, n]) => n > 0 && code !== except && linked.includes(code))
     .toSorted(([a, m], [b, n]) => Number(b === last) - Number(a === last) || n - m || a.localeCompare(b))
   const hasFree = Object.values(data.byCountry).some((n) => n > 0)
-  if (countries.length === 0)
-    return <State icon="empty" role="status" title={t(hasFree ? 'noneLinked' : 'noneFree')} />
+  if (countries.length === 0) return <State icon="empty" role="status" title={t(hasFree ? 'noneLinked' : 'noneFree')} />
   const isLong = countries.length > mostCountries + 1
   const shown = isLong && !all ? countries.slice(0, mostCountries) : countries
   return (

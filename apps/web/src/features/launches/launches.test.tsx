@@ -29,7 +29,11 @@ const open = async (
   countries: readonly string[] = ['ES', 'KZ'],
 ) => {
   const app = renderApp(path, {
-    ...signedIn({ ...buyer, permissions: [...buyer.permissions, 'launches.own', 'links.request'], countries: [...countries] }),
+    ...signedIn({
+      ...buyer,
+      permissions: [...buyer.permissions, 'launches.own', 'links.request'],
+      countries: [...countries],
+    }),
     ...withAccounts,
     ...withCodes,
     getAccountsSummary: () => summary(free),
@@ -57,9 +61,11 @@ describe('the countries of a new launch', () => {
     expect(record.queryByText('Germany')).toBeNull()
     await user.click(record.getByRole('button', { name: 'No links for these yet: 3' }))
     const rest = record.getByRole('list', { name: 'Countries without links' })
-    expect(within(rest).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['DEGermany900 free', 'ITItaly300 free', 'BGBulgaria2 free'],
-    ])
+    expect(
+      within(rest)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['DEGermany900 free', 'ITItaly300 free', 'BGBulgaria2 free']])
     expect(within(rest).queryAllByRole('button')).toEqual([])
     await user.click(within(rest).getByText('Germany'))
     expect(net.of('beginLaunch')).toEqual([])
@@ -81,7 +87,9 @@ describe('the countries of a new launch', () => {
   })
 
   it('[LAUNCH-01] own accounts come right below the first six countries, and none for which no link is made', async () => {
-    const many = Object.fromEntries(['AT', 'BE', 'CH', 'CZ', 'DK', 'EE', 'FI', 'FR', 'GB'].map((code, n) => [code, 90 - n]))
+    const many = Object.fromEntries(
+      ['AT', 'BE', 'CH', 'CZ', 'DK', 'EE', 'FI', 'FR', 'GB'].map((code, n) => [code, 90 - n]),
+    )
     const accounts = [own(1, { country: 'DE' }), own(2, { country: 'AT' }), own(3, { country: 'AT', closed: true })]
     const handlers = {
       getAccountsSummary: () => summary({ ...many, DE: 900 }),
@@ -90,9 +98,11 @@ describe('the countries of a new launch', () => {
     const { record, user } = await open(handlers, undefined, Object.keys(many))
     expect(await countriesOf(record)).toEqual(['AT', 'BE', 'CH', 'CZ', 'DK', 'EE'])
     const mine = record.getByRole('list', { name: 'Or an account of yours' })
-    expect(within(mine).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^KZ-19002.*AT$/),
-    ])
+    expect(
+      within(mine)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^KZ-19002.*AT$/)])
     await user.click(record.getByRole('button', { name: 'All 9 countries' }))
     expect(await countriesOf(record)).toHaveLength(9)
   })
@@ -106,7 +116,11 @@ describe('the focus in a launch', () => {
       getLaunch: () => now,
       setLaunchMailbox: () => {
         const at = '2026-11-22T08:01:00Z'
-        now = { ...now, saved_at: at, mailbox: { ...now.mailbox, state: 'taken', email: 'box7@hotmail.com', email_id: 7, at } }
+        now = {
+          ...now,
+          saved_at: at,
+          mailbox: { ...now.mailbox, state: 'taken', email: 'box7@hotmail.com', email_id: 7, at },
+        }
         return now
       },
     })
@@ -136,7 +150,14 @@ describe('the focus in a launch', () => {
           ...{ success: true, total: 1, page: 1, limit: 50 },
           pwa_links: [
             {
-              ...{ id: 1, name: 'Reels', address: 'https://pwa.example.com/kz', country: 'KZ', active: true, used_at: null },
+              ...{
+                id: 1,
+                name: 'Reels',
+                address: 'https://pwa.example.com/kz',
+                country: 'KZ',
+                active: true,
+                used_at: null,
+              },
               ...{ set_by: null, set_at: '2026-11-22T08:00:00Z' },
             },
           ],
@@ -191,7 +212,10 @@ describe('cancelling a launch', () => {
       'Email box7@hotmail.com does not go back: a code was shown.',
     ])
     setLanguage('uk')
-    const mine = await ask({ account: { ...account, taken: false }, mailbox: { ...mailbox, state: 'own', code_shown: false } })
+    const mine = await ask({
+      account: { ...account, taken: false },
+      mailbox: { ...mailbox, state: 'own', code_shown: false },
+    })
     expect(mine.told[0]).toMatch(/не повернеться: так було й раніше\.$/)
     expect(mine.buttons).toEqual(['Залишити запуск', 'Скасувати запуск'])
     vi.useRealTimers()

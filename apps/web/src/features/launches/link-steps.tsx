@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { launchesApi } from '../../api/calls/launches.ts'
 import { linkRequestsApi } from '../../api/calls/link-requests.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { InkButton } from '../../ui/button/ink.tsx'
 import { Copying } from '../../ui/button/copy-button.tsx'
 import { RecordLink } from '../../ui/dialog/record.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -130,9 +130,9 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
       {error && <Note kind="error">{errorText(error, t(mayLink ? 'failedMake' : 'failedAsk'))}</Note>}
       {foot &&
         createPortal(
-          <Button variant="primary" busy={isLoading || !choices} onClick={run}>
+          <InkButton rank="step" busy={isLoading || !choices} onClick={run}>
             {t(mayLink ? 'make' : 'ask')}
-          </Button>,
+          </InkButton>,
           foot,
         )}
     </>
@@ -178,18 +178,20 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
                 <code>{link.campaign_link.replace(/^https?:\/\//, '')}</code>
                 <Copying text={link.campaign_link}>
                   {({ copied, run: copy }) => (
-                    <Button
-                      variant="primary"
+                    <InkButton
+                      rank="step"
                       leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
                       onClick={copy}
                     >
                       {t('common.copy')}
-                    </Button>
+                    </InkButton>
                   )}
                 </Copying>
               </div>
               <p>
-                <RecordLink to={{ kind: 'link', id: link.id }}>{t('campaign', { name: link.campaign_name })}</RecordLink>
+                <RecordLink to={{ kind: 'link', id: link.id }}>
+                  {t('campaign', { name: link.campaign_name })}
+                </RecordLink>
               </p>
             </>
           ) : link ? (

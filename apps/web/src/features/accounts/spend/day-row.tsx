@@ -10,6 +10,7 @@ import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { InkButton } from '../../../ui/button/ink.tsx'
 import { useTyped } from '../../../ui/dialog/record.tsx'
 import { CheckedForm } from '../../../ui/form/checked-form.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -100,9 +101,9 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
         />
       )}
       <div className={classes.tools}>
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <InkButton rank="form" type="submit" busy={isLoading}>
           {t('words.save')}
-        </Button>
+        </InkButton>
         <Button variant="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>

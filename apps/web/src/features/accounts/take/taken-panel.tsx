@@ -12,9 +12,8 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useRecordFrame } from '../../../ui/dialog/record.tsx'
-import { useMay } from '../../../api/use-may.ts'
-import { CampaignDialog } from '../campaign-dialog.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
+import { LinkAct } from '../record/link-act.tsx'
 import { forgetTaken } from './just-taken.ts'
 import { OneTimeLine } from './one-time-line.tsx'
 import { loginFields, SecretLine } from './secret-line.tsx'
@@ -52,12 +51,10 @@ const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount |
 export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const mayLink = useMay('links.create')
   const { close } = useRecordFrame()
   const { recordId } = taken
   const accounts = accountsApi.useListMyAccountsQuery().data?.accounts
   const own = accounts?.find(({ id }) => id === recordId)
-  const [choosing, setChoosing] = useState(false)
   // It came with the take; what is shown of it is shown by hand.
   const [known] = useState({ login_pass: taken.login_pass, login: taken.login, password: taken.password })
   const secrets = useSecrets(recordId, known)
@@ -108,12 +105,9 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
       </KeyValues>
       <p className={classes.hint}>{t('recorded')}</p>
       <div className={classes.acts}>
-        <Button variant="primary" onClick={() => setChoosing(true)}>
-          {t('createCampaign')}
-        </Button>
+        {own && <LinkAct account={own} />}
         <Return recordId={recordId} own={own} onBack={close} />
       </div>
-      {choosing && <CampaignDialog accounts={accounts ?? []} mayLink={mayLink} onClose={() => setChoosing(false)} />}
     </section>
   )
 }
