@@ -36,6 +36,8 @@ const en = {
   events: {
     taken: 'Taken',
     revealed: 'Data revealed',
+    delivered: 'Data delivered with the account',
+    copied: 'Data copied without being shown',
     closed: 'Closed',
     returned: 'Returned',
     released: 'Released',
@@ -95,6 +97,8 @@ addTexts('overview', en, {
   events: {
     taken: 'Взято',
     revealed: 'Дані переглянуто',
+    delivered: 'Дані отримано разом з акаунтом',
+    copied: 'Дані скопійовано без показу',
     closed: 'Закрито',
     returned: 'Повернуто',
     released: 'Повернуто до вільних',
