@@ -32,7 +32,7 @@ export const TakenFoot = ({ account }: { account: TakenAccount }) => {
         )}
       </RecordFoot>
       {action === 'close' && <CloseDialog recordId={account.id} name={nameOf(account)} {...ends} />}
-      {action === 'release' && <ReleaseDialog account={account} {...ends} />}
+      {action === 'release' && <ReleaseDialog account={account} {...ends} onInstead={() => setAction('close')} />}
       {action === 'handOver' && <HandOverDialog account={account} {...ends} />}
       {action === 'correct' && <SpendDialog account={account} {...ends} />}
     </>
