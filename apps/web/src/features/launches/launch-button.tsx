@@ -8,14 +8,14 @@ import './button-texts.ts'
 import classes from './launch-button.module.css'
 
 /** Begins a launch, beside the list. */
-export const LaunchButton = () => {
+export const LaunchButton = ({ worded = false }: { worded?: boolean }) => {
   const { t } = useTranslation('launchButton')
   const hint = useKeyHint()
   const { open } = useOpenRecord()
   const record = useRecord()
   return (
     <Button
-      className={classes.begin}
+      className={worded ? undefined : classes.begin}
       // Of what stands open the next act is the one in ink.
       variant={record ? 'default' : 'primary'}
       aria-label={t('begin')}

@@ -45,7 +45,7 @@ export const NewLaunch = ({ me }: { me: Me }) => {
           <CountryChoice linked={me.countries} busy={isLoading} onChoose={(country) => void run(country)} />
           {own && own.length > 0 && (
             <>
-              <h4 className="quiet">{t('own')}</h4>
+              <h4 className={classes.or}>{t('own')}</h4>
               <ul className={classes.choices} aria-label={t('own')}>
                 {own.slice(0, mostOwn).map((account) => (
                   <li key={account.id}>

@@ -119,11 +119,14 @@ export const DayRow = (props: DayRowProps) => {
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const line = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
     // Back to where editing began.
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
+    // The whole of it is seen, not the field alone, with its buttons below the edge.
+    if (editing) line.current?.scrollIntoView({ block: 'nearest' })
   }, [editing])
   useEffect(() => {
     if (begin && open) setEditing(true)
@@ -135,7 +138,7 @@ export const DayRow = (props: DayRowProps) => {
   const name = formatDay(day, language)
   const amount = entry ? formatMoney(entry.spend, language) : t('none')
   return (
-    <li>
+    <li ref={line}>
       <span>{name}</span>
       {editing ? (
         <DayForm {...props} onClose={end} />
