@@ -1,4 +1,4 @@
-import type { Launch } from '@app/contract'
+import type { Launch, LinkRequest } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
@@ -138,11 +138,11 @@ describe('the focus in a launch', () => {
 
   it('[LAUNCH-05] asking for the link moves it to what can be done about the request', async () => {
     let asked = false
-    const request = {
+    const request: LinkRequest = {
       ...{ id: 3, state: 'waiting', asked_at: '2026-11-22T08:02:00Z', asked_by: 'buyer', mine: true, record_id: 31 },
       ...{ account_id: 'KZ-19031', account_name: null, country: 'KZ', pixel: '1', word: null, link: null },
       ...{ pwa_link: 'https://pwa.example.com/kz', decided_at: null, decided_by: null },
-    } as const
+    }
     const { record, user } = await open(
       {
         getLaunch: () => launch(),

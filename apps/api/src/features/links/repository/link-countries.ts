@@ -26,7 +26,7 @@ export const findByCode = (db: Db, code: string) => firstRow(db, countryOf)`${se
 
 /** Whether new links are made for a country, which stays so until the transaction ends. */
 export const holdActive = (trx: Db, code: string) =>
-  anyRow(trx)`${prepared} select from link_countries where code = ${code} and active for share`
+  anyRow(trx)`select from link_countries where code = ${code} and active for share`
 
 /** The list is changed by one after the other until the transaction ends. @returns all of them */
 export const lockLinkCountries = async (trx: Trx): Promise<LinkCountry[]> => {

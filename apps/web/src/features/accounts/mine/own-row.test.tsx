@@ -19,7 +19,10 @@ const open = async (handlers: Handlers = {}) => {
     getAccountTimeline: () => ({ events: [] }),
     listMyMailboxes: () => ({ emails: [joined, held(8)] }),
     getMailbox: () => ({ own: { ...joined, ...withCode('730164') }, pool: null, account: null }),
-    extractCode: () => ({ success: true, code: '730164', error: null, watchingUntil: null }),
+    extractCode: () => ({
+      ...{ success: true, code: '730164', code_source: withCode().code_source },
+      ...{ error: null, trouble: null, watchingUntil: null },
+    }),
     ...handlers,
   })
   await screen.findByText('KZ-19002')
