@@ -116,6 +116,11 @@ export const errors = {
     text: 'The password of this person is too weak for an administrator. Give them a new one first, of at least {characters} characters.',
   },
   'wrong_state/account_closed': { status: 409, text: 'The account {account} is closed' },
+  'wrong_state/banned': { status: 409, text: 'The account {account} is banned: close it instead' },
+  'wrong_state/no_links': {
+    status: 409,
+    text: 'No links are made for {country} yet. Choose another country, or ask an administrator.',
+  },
   'wrong_state/request_account': {
     status: 409,
     text: 'The account {account} is closed or no longer held by {username}. Refuse the request with a word.',

@@ -4,7 +4,7 @@ import { holdLaunch } from '../features/launches/following.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/beginning.ts'
-import { linkCountryRoutes } from '../features/links/countries.ts'
+import { holdLinkCountry, linkCountryRoutes } from '../features/links/countries.ts'
 import { createLinkRequests, withdrawRequests, type LinkRequestsOptions } from '../features/links/requests.ts'
 import { createLinks, holdLink, type LinksOptions } from '../features/links/routes.ts'
 import { createWatching } from '../features/links/watching.ts'
@@ -41,6 +41,7 @@ export const composeLinks = (
         mailboxes: codes.taking,
         beginLink,
         holdLink,
+        holdLinkCountry,
         withdrawRequests,
       }),
       ...createLinks({

@@ -169,7 +169,7 @@ select a.id, a.row_id::text as "rowId", a.account_id as "accountId", a.country, 
 from accounts a join sheet_rows r on r.id = a.row_id where a.id = $1 and a.ended_at is null and ($2::integer[] is null or a.user_id = any ($3::integer[])) order by a.id for update of a),
   changed as (
     update accounts a set ended_at = now(), ended_how = $4 from found f
-    where a.id = f.id and f."closedAt" is null and ($5::integer is null or f."takenAt" > now() - make_interval(mins => $6)
+    where a.id = f.id and f."closedAt" is null and a.state <> 'banned' and ($5::integer is null or f."takenAt" > now() - make_interval(mins => $6)
     or $7::boolean and a.revealed_at is null and not exists (
       select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))
     returning a.id, a.row_id, a.account_id, a.country, a.username, a.notes, a.state,
@@ -294,25 +294,25 @@ with person as materialized (
     select id, row_id, 'revealed', 'login_pass' from taken join free using (row_id) where (login_pass is not null and $7::boolean)
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail)
-    select row_id, id, kind, $8, detail from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, how)
+    select row_id, id, kind, $8, detail, case when kind = 'revealed' then $9::text end from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select 'accounts.' || kind, $9::integer, $10, 'account:' || id, $11,
-  $12, jsonb_build_object($13::text, detail, $14::text, case when kind = 'revealed' then $15::text end) from happened),
+select 'accounts.' || kind, $10::integer, $11, 'account:' || id, $12,
+  $13, jsonb_build_object($14::text, detail, $15::text, case when kind = 'revealed' then $16::text end) from happened),
   marked as (
 insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (select distinct row_id from happened) r order by row_id
 on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
 returning row_id, wanted), sent as (
 insert into pgboss.job (name, data, singleton_key, created_on, keep_until, policy, retry_limit, retry_delay,
   retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $16)), marked.row_id::text,
+select q.name, jsonb_build_object('data', jsonb_build_object('rowId', marked.row_id::text, 'wanted', marked.wanted), 'until', now() + make_interval(secs => $17)), marked.row_id::text,
   hold_job_place(q.name, marked.row_id::text), now() + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
   q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-from pgboss.queue q cross join marked where q.name = $17 returning id)
+from pgboss.queue q cross join marked where q.name = $18 returning id)
   select p.acc_limit, p.open_accounts, t.id, f.row_id::text, f.account_id as "accountId", f.country, f.name, f.link, f.email,
     f.sheet_id as "sheetId", f.seal_key_id, f.seal_key,
-    case when $18::boolean then f.login_pass end as login_pass
+    case when $19::boolean then f.login_pass end as login_pass
   from person p left join (taken t join free f using (row_id)) on true;
 
 with seen as (
@@ -322,12 +322,12 @@ with seen as (
     select id, row_id, 'revealed' as kind, secret as detail from seen cross join unnest($4::text[]) secret
   ),
   told as (
-    insert into account_events (row_id, holding_id, kind, username, detail)
-    select row_id, id, kind, $5, detail from happened
+    insert into account_events (row_id, holding_id, kind, username, detail, how)
+    select row_id, id, kind, $5, detail, case when kind = 'revealed' then $6::text end from happened
   ), logged as (
 insert into audit_log (kind, user_id, username, record, network, request_id, details)
-select 'accounts.' || kind, $6::integer, $7, 'account:' || id, $8,
-  $9, jsonb_build_object($10::text, detail, $11::text, case when kind = 'revealed' then $12::text end) from happened)
+select 'accounts.' || kind, $7::integer, $8, 'account:' || id, $9,
+  $10, jsonb_build_object($11::text, detail, $12::text, case when kind = 'revealed' then $13::text end) from happened)
   select r.id::text as row_id, r.seal_key_id, r.seal_key, r.login_pass, s.user_id as "userId", s.closed_at as "closedAt"
   from seen s join sheet_rows r on r.id = s.row_id;
 

@@ -28,6 +28,7 @@ export interface AccountEvents {
   close_reason: string | null;
   detail: string | null;
   holding_id: number | null;
+  how: string | null;
   id: Generated<Int8>;
   kind: string;
   row_id: Int8;

@@ -78,6 +78,9 @@ const errors = {
   'wrong_state/weak_password':
     'Пароль цього користувача заслабкий для адміністратора. Спершу задайте йому новий, щонайменше {characters} символів.',
   'wrong_state/account_closed': 'Акаунт {account} закрито',
+  'wrong_state/banned': 'Акаунт {account} заблоковано: закрийте його',
+  'wrong_state/no_links':
+    'Для країни {country} посилань ще не створюють. Виберіть іншу країну або зверніться до адміна.',
   'wrong_state/request_account':
     'Акаунт {account} закрито, або його тримає вже не {username}. Відхиліть запит із поясненням.',
   'wrong_state/account_unknown': 'Цей акаунт не тримає ніхто з тих, чиї акаунти ви бачите',

@@ -11,6 +11,8 @@ import { lazily } from '../ui/lazily.tsx'
 
 const LaunchList = lazily(async () => (await import('../features/launches/launch-list.tsx')).LaunchList)
 
+const MailboxCode = lazily(async () => (await import('../features/codes/record/account-mailbox.tsx')).MailboxCode)
+
 /** Ad accounts: taking them, or looking after the sheets they come from. */
 export const Accounts = () => {
   const { t } = useTranslation()
@@ -41,7 +43,13 @@ export const Accounts = () => {
   if (view === 'buyer') {
     const launches = may(me, 'launches.own')
     return (
-      <BuyerView me={me} onView={onView} begin={launches && <LaunchButton />} launches={launches && <LaunchList />} />
+      <BuyerView
+        me={me}
+        onView={onView}
+        begin={launches ? (worded) => <LaunchButton worded={worded} /> : undefined}
+        launches={launches && <LaunchList />}
+        renderCode={(email, id) => <MailboxCode key={id} begin mailbox={{ email, id, state: 'own', holder: null }} />}
+      />
     )
   }
   return <FarmerPanel me={me} onView={onView} />

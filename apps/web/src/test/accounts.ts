@@ -14,7 +14,14 @@ const since = '2026-11-18T07:15:00Z'
 /** How an account stands of which nobody said anything. */
 const untold = { state: 'new', stateSince: since, closeReason: null, closeNote: null } as const
 /** What happened to an account where it is told in its detail alone. */
-export const noAmounts = { spend: null, spendBefore: null, state: null, stateBefore: null, closeReason: null } as const
+export const noAmounts = {
+  spend: null,
+  spendBefore: null,
+  state: null,
+  stateBefore: null,
+  closeReason: null,
+  how: null,
+} as const
 export const noStates = { new: 0, warming_up: 0, running: 0, checkpoint: 0, banned: 0 }
 
 /** A free account of Spain, by its number. */

@@ -51,6 +51,7 @@ import * as failingDays from './0050_failing_days.ts'
 import * as visibleIds from './0051_visible_ids.ts'
 import * as visibleAddresses from './0052_visible_addresses.ts'
 import * as tableReadings from './0053_table_readings.ts'
+import * as eventDeliveries from './0054_event_deliveries.ts'
 
 /** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0051_visible_ids': visibleIds,
   '0052_visible_addresses': visibleAddresses,
   '0053_table_readings': tableReadings,
+  '0054_event_deliveries': eventDeliveries,
 }

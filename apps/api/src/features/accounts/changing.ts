@@ -47,6 +47,12 @@ const sure = <H extends Changed>(holding: H | null | undefined): H => {
   throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
 }
 
+/** @throws Refusal wrong_state/banned where an account was not given back for that reason */
+export const checkBanned = (holding: Changed | null | undefined): void => {
+  if (!holding || holding.changed || holding.closedAt || holding.state !== 'banned') return
+  throw new Refusal('wrong_state/banned', { values: { account: holding.accountId } })
+}
+
 /**
  * What becomes of one account that somebody holds, in the transaction of whoever asks for it, alone or as one of many: its
  * record, its history, its audit row, its mark in the sheet and who hears of it.
@@ -81,11 +87,12 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       return closed.now.toISOString()
     },
 
-    /** @throws Refusal not_found, already_closed */
+    /** @throws Refusal not_found, already_closed, wrong_state/banned */
     release: async (tx: Tx<Person>, actor: Principal, id: number, reason: string): Promise<void> => {
       const how = { how: 'released', detail: reason, withinMinutes: null } as const
-      const ended = first(holdings.endHoldings(tx, show(), { id, whose: scopeOf(actor) }, how))
-      const released = await change(tx, id, ended)
+      const ended = await first(holdings.endHoldings(tx, show(), { id, whose: scopeOf(actor) }, how))
+      checkBanned(ended)
+      const released = await change(tx, id, Promise.resolve(ended))
       tellFree(tx, released)
       await tellMoved(tx, [released], { to: null, reason })
     },

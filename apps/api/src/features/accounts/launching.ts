@@ -47,10 +47,11 @@ export const createLaunching = ({ show, takeFree }: LaunchingOptions) => ({
    * Gives back an open account of the person that nobody saw and of which nobody recorded a spend, or that was taken within
    * the minutes of undoing. Why not; null when it was done.
    */
-  giveBack: async (tx: Tx<Person>, id: number): Promise<'moved' | 'closed' | 'spend' | 'seen' | null> => {
+  giveBack: async (tx: Tx<Person>, id: number): Promise<'moved' | 'closed' | 'banned' | 'spend' | 'seen' | null> => {
     const how = { how: 'returned', detail: null, withinMinutes: returnMinutes, unlessSeen: true } as const
     const [ended] = await holdings.endHoldings(tx, show(), { id, whose: [tx.cause.user.id] }, how)
     if (!ended) return 'moved'
+    if (!ended.changed && !ended.closedAt && ended.state === 'banned') return 'banned'
     if (!ended.changed) return ended.closedAt ? 'closed' : (await holdings.isSeen(tx, id)) ? 'seen' : 'spend'
     tellChanged(tx, id, ended.userId)
     tellFree(tx, ended)

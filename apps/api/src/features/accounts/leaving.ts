@@ -31,12 +31,23 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
     return takers
   }
 
-  const move = async (tx: Tx<Person>, leaver: Person, which: Which, taker: Taker | null): Promise<Changed[]> => {
+  /** Answers those that moved; why others did not is noted. */
+  const move = async (
+    tx: Tx<Person>,
+    leaver: Person,
+    which: Which,
+    taker: Taker | null,
+    refused: Record<string, string>,
+  ): Promise<Changed[]> => {
     const detail = `${leaver.username} was deleted`
     const moved = taker
       ? await holdings.passOn(tx, show(), which, taker, detail)
       : await holdings.endHoldings(tx, show(), which, { how: 'released', detail, withinMinutes: null })
     const held = moved.filter(({ changed }) => changed)
+    // Nobody is to be given it: it is closed, or handed over to whoever closes it.
+    if (!taker)
+      for (const { id, changed, closedAt, state } of moved)
+        if (!changed && !closedAt && state === 'banned') refused[id] = 'wrong_state/banned'
     if (taker) {
       checkRoom(taker.room, held.length)
       taker.room.open += held.length
@@ -84,14 +95,14 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
       }
       for (const [to, ids] of targets) {
         const taker = to === null ? null : takers.get(to)!
-        const moved = new Set((await move(tx, leaver, { ids, whose: [leaver.id] }, taker)).map(({ id }) => id))
-        for (const id of ids) if (!moved.has(id)) refused[id] = 'not_found'
+        const moved = new Set((await move(tx, leaver, { ids, whose: [leaver.id] }, taker, refused)).map(({ id }) => id))
+        for (const id of ids) if (!moved.has(id)) refused[id] ??= 'not_found'
         done.push(...moved)
       }
+      const to = newOwner(rest)
+      const others = await move(tx, leaver, { openOf: leaver.id }, to === null ? null : takers.get(to)!, refused)
       // All of them or none: whoever decides sees every account that stands in the way.
       if (Object.keys(refused).length > 0) throw new Refusal('wrong_state/leaving', { values: refused })
-      const to = newOwner(rest)
-      const others = await move(tx, leaver, { openOf: leaver.id }, to === null ? null : takers.get(to)!)
       return [...done, ...others.map(({ id }) => id)]
     },
 

@@ -98,6 +98,41 @@ describe('a take that is repeated', () => {
   })
 })
 
+describe('the history of an account', () => {
+  it('[FLOW-12] tells what was delivered with it from what was copied and what was shown, to its holder too', async () => {
+    const { id } = await taken()
+    await reveal(id, unique('key'))
+    await buyer.client.call('revealAccount', { ...on(id), body: { fields: ['login_pass'], copying: true } })
+    for (const client of [buyer.client, lead]) {
+      const { events } = (await client.call('getAccountTimeline', on(id))).body
+      expect(events.map(({ kind, how }) => [kind, how])).toEqual([
+        ...[
+          ['revealed', 'copied'],
+          ['revealed', 'shown'],
+          ['revealed', 'delivered'],
+          ['taken', null],
+        ],
+      ])
+    }
+  })
+
+  it('[FLOW-12] [LAUNCH-03] of a take without the login it tells the take alone, until somebody looks', async () => {
+    const country = 'ES'
+    await addSheetWith(world, [{ id: unique('acc'), country, login_pass: login }])
+    const body = { country, withoutLogin: true }
+    const { recordId } = (await buyer.client.call('takeNextAccount', { body })).body.account
+    const read = async () => (await buyer.client.call('getAccountTimeline', on(recordId))).body.events
+    expect((await read()).map(({ kind }) => kind)).toEqual(['taken'])
+    await reveal(recordId, unique('key'))
+    expect((await read()).map(({ kind, how }) => [kind, how])).toEqual([
+      ...[
+        ['revealed', 'shown'],
+        ['taken', null],
+      ],
+    ])
+  })
+})
+
 describe('a reveal that is repeated', () => {
   it('[S-59] [R-10] with its key is a look of its own: on record each time', async () => {
     const { id } = await taken()

@@ -202,3 +202,47 @@ it('[FLOW-06] [ACC-23] a close without a reason is what it was', async () => {
   const { events } = (await lead.call('getAccountTimeline', on(id))).body
   expect(events[0]).toMatchObject({ kind: 'closed', detail: null, spend: 1, closeReason: null })
 })
+
+const refused = async (call: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await call
+  return [status, body]
+}
+
+it('[FLOW-09] a banned account is given back by nobody: it stays out of the stock, and the refusal says what to do', async () => {
+  const country = 'NP'
+  const accountId = unique('acc')
+  const { id } = await take(buyer.client, country, accountId)
+  await set(buyer.client, id, 'banned')
+  const answer = [
+    409,
+    expect.objectContaining({ code: 'wrong_state', error: expect.stringContaining(`${accountId} is banned`) }),
+  ]
+  expect(await refused(lead.send('releaseAccount', { ...on(id), body: { reason: 'x' } }))).toEqual(answer)
+  // Within the minutes of undoing, too.
+  expect(await refused(buyer.client.send('undoTake', { ...on(id), body: {} }))).toEqual(answer)
+  const next = await other.client.send('takeNextAccount', { body: { country } })
+  expect([next.status, next.body.code]).toEqual([409, 'already_taken'])
+  expect((await ownOf(buyer.client, id)).state).toBe('banned')
+  // Another person may close it; and what was no ban is told so first.
+  await lead.call('handOverAccount', { ...on(id), body: { userId: other.who.id, reason: 'x' } })
+  const [passed] = (await other.client.call('listMyAccounts', { query: {} })).body.accounts
+  expect(passed).toMatchObject({ accountId, state: 'banned' })
+  await set(lead, passed!.id, 'running')
+  expect((await lead.send('releaseAccount', { ...on(passed!.id), body: { reason: 'x' } })).status).toBe(200)
+  expect((await other.client.call('takeNextAccount', { body: { country } })).body.account.id).toBe(accountId)
+})
+
+it('[FLOW-09] of a release and a ban at once one counts: what is banned is never free', async () => {
+  const country = 'BT'
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await take(buyer.client, country)
+    const [banned, released] = await Promise.all([
+      set(again, id, 'banned'),
+      lead.send('releaseAccount', { ...on(id), body: { reason: 'x' } }),
+    ])
+    expect([banned.status === 200, released.status === 200].filter(Boolean)).toHaveLength(1)
+    const free = (await other.client.call('getAccountsSummary', { query: { fresh: '1' } })).body.byCountry[country] ?? 0
+    expect(free).toBe(released.status === 200 ? 1 : 0)
+    if (released.status === 200) await other.client.call('takeNextAccount', { body: { country } })
+  }
+})

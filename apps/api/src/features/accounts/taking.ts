@@ -6,7 +6,7 @@ import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
 import { createLeaving } from './leaving.ts'
 import { scopeOf } from './scope.ts'
-import { createChanging, type Spends } from './changing.ts'
+import { checkBanned, createChanging, type Spends } from './changing.ts'
 import { createLaunching, returnMinutes } from './launching.ts'
 import { tellChanged, tellFree, tellTaken } from './telling.ts'
 import * as holdings from './repository/holdings.ts'
@@ -179,16 +179,17 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         return { ...done, closedAt, spend }
       }),
 
-    /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, already_closed */
+    /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, wrong_state/banned, already_closed */
     undoTake: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
-        const ended = first(holdings.endHoldings(tx, show(), { id, whose: [actor.userId] }, how))
-        tellFree(tx, await change(tx, id, ended))
+        const ended = await first(holdings.endHoldings(tx, show(), { id, whose: [actor.userId] }, how))
+        checkBanned(ended)
+        tellFree(tx, await change(tx, id, Promise.resolve(ended)))
         return done
       }),
 
-    /** @throws Refusal not_found, already_closed */
+    /** @throws Refusal not_found, already_closed, wrong_state/banned */
     releaseAccount: ({ actor, transact }, { params: { id }, body: { reason } }) =>
       transact(async (tx) => {
         await changing.release(tx, actor, id, reason)

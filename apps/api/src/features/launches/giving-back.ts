@@ -5,7 +5,7 @@ import type { LaunchRow, Outcome } from './repository/launches.ts'
 /** What a launch needs of accounts and mailboxes to give them back. */
 export interface GivingBack {
   accounts: {
-    giveBack(tx: Tx<Person>, recordId: number): Promise<'moved' | 'closed' | 'spend' | 'seen' | null>
+    giveBack(tx: Tx<Person>, recordId: number): Promise<'moved' | 'closed' | 'banned' | 'spend' | 'seen' | null>
   }
   mailboxes: {
     letGoUnread(tx: Tx<Person>, id: number, takeId: string): Promise<'moved' | 'code_shown' | null>

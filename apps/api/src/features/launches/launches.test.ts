@@ -158,6 +158,38 @@ describe('from nothing to a link', () => {
   })
 })
 
+describe('countries that no links are made for', () => {
+  const refusal = { code: 'wrong_state', error: expect.stringContaining('ZW') }
+
+  it('[LAUNCH-01] nothing is taken for a launch where no links are made, however it is asked for', async () => {
+    const [here] = [nextCountry()]
+    await offer('ZW', {})
+    const launch = await newest(here)
+    const body = { account: 'zw', instead: launch.account.record_id }
+    const refused = await Promise.all([
+      buyer.client.send('beginLaunch', { body: { account: 'ZW' } }),
+      buyer.client.send('beginLaunch', { body: { account: 'zw' } }),
+      buyer.client.send('changeLaunchAccount', { ...on(launch.id), body }),
+    ])
+    for (const answer of refused) expect([answer.status, answer.body]).toEqual([409, expect.objectContaining(refusal)])
+    expect((await read(launch.id)).account).toEqual(launch.account)
+    expect(await holds(launch.account.account_id)).toBe(true)
+    expect((await mine()).some((each) => each.country === 'ZW')).toBe(false)
+    // Taken by itself it is as free as ever.
+    expect((await buyer.client.call('takeNextAccount', { body: { country: 'ZW' } })).body.account.country).toBe('ZW')
+  })
+
+  it('[LAUNCH-01] one that an administrator switched off a moment ago is refused, too', async () => {
+    const country = nextCountry()
+    await offer(country, {})
+    await world.db.updateTable('link_countries').set({ active: false }).where('code', '=', country).execute()
+    const off = await buyer.client.send('beginLaunch', { body: { account: country } })
+    expect([off.status, off.body.code]).toEqual([409, 'wrong_state'])
+    await world.db.updateTable('link_countries').set({ active: true }).where('code', '=', country).execute()
+    expect((await begin(country)).country).toBe(country)
+  })
+})
+
 describe('a record of the server', () => {
   it('[LAUNCH-02] a launch begun twice under one key is one; another device sees it and hears of each step', async () => {
     const country = nextCountry()

@@ -44,6 +44,8 @@ export interface LaunchesOptions extends Pick<Core, 'db'> {
   beginLink(tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number>
   /** How a link stands, locked. */
   holdLink(tx: Tx<Person>, id: number): Promise<string | null>
+  /** Whether links are made for a country, held until the transaction ends. */
+  holdLinkCountry(tx: Tx<Person>, country: string): Promise<boolean>
   /** Withdraws what the person asked for and waits for. @returns whether there was anything */
   withdrawRequests(tx: Tx<Person>, userId: number, recordId: number): Promise<boolean>
 }
@@ -61,6 +63,7 @@ export const launchRoutes = ({
   mailboxes,
   beginLink,
   holdLink,
+  holdLinkCountry,
   withdrawRequests,
 }: LaunchesOptions): Handlers<typeof launches> => {
   const giving = { accounts, mailboxes }
@@ -108,10 +111,15 @@ export const launchRoutes = ({
     return chosen(tx, claimed.outcome === 'added' ? 'taken' : 'own', claimed.id)
   }
 
-  /** The account that is asked for: a free one is taken. */
+  /**
+   * The account that is asked for: a free one is taken, where links are made.
+   * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
+   */
   const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: Held; taken: boolean }> => {
     if (typeof wanted === 'number') return { held: await accounts.holdOpen(tx, wanted), taken: false }
-    const { id } = await accounts.takeUnseen(tx, wanted)
+    const country = wanted.toUpperCase()
+    if (!(await holdLinkCountry(tx, country))) throw new Refusal('wrong_state/no_links', { values: { country } })
+    const { id } = await accounts.takeUnseen(tx, country)
     return { held: await accounts.holdOpen(tx, id), taken: true }
   }
 
@@ -123,7 +131,7 @@ export const launchRoutes = ({
 
     /**
      * Of an own account for which a launch is open, that launch.
-     * @throws Refusal already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
+     * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
      */
     beginLaunch: ({ transact }, { body }) =>
       transact(async (tx) => {

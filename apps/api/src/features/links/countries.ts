@@ -40,6 +40,9 @@ export const createActiveCountries = (db: Db): (() => Promise<string[]>) => {
   return async () => (await load('all')) ?? []
 }
 
+/** Whether new links are made for a country, held until the transaction ends. */
+export const holdLinkCountry = repository.holdActive
+
 /** ISO codes of all countries of the list, in their order, also of those that no new links are made for. */
 export const readKnownCountries = async (db: Db): Promise<string[]> =>
   (await repository.listLinkCountries(db)).map(({ country }) => country)

@@ -96,13 +96,13 @@ export const tellSides = (found: Found, actor: Principal): Omit<Trail, 'earlier'
     link: seesLink ? tellLinkSide(link, actor) : null,
     account: opensAccount
       ? {
-          ...{ id: account.id, accountId: account.accountId, name: account.name },
+          ...{ id: account.id, accountId: account.accountId, name: account.name, country: account.country },
           ...{ state: account.state, closed: account.closed, at: iso(account.takenAt), opens: true },
         }
       : seesLink || cameWith
         ? {
             ...{ id: null, accountId: cameWith?.accountId ?? link!.accountId, name: cameWith?.name ?? null },
-            ...{ state: null, closed: false, at: null, opens: false },
+            ...{ country: null, state: null, closed: false, at: null, opens: false },
           }
         : null,
     mailbox: seesMailbox
@@ -125,7 +125,8 @@ export const tellSides = (found: Found, actor: Principal): Omit<Trail, 'earlier'
       ? { you: account.holderId === userId, username: account.holder, at: account.takenAt.toISOString() }
       : null,
   }
-  const locked = lockedFor(actor).filter((side) => sides[side] === null)
+  // Whoever holds an account sees its link: where none stands, there is none.
+  const locked = lockedFor(actor).filter((side) => sides[side] === null && !(side === 'link' && holds))
   const exists: Record<TrailSide, boolean> = {
     campaign: campaignId !== null,
     link: link !== null,

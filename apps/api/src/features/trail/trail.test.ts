@@ -143,10 +143,11 @@ describe('the five sides', () => {
     const { url } = await addSheetWith(world, [{ id: account, email: `${unique('m')}@example.com` }])
     const record = await takeOf(buyer, account, url)
     expect(await trailOf(buyer.client, 'account', record)).toMatchObject({
-      account: { id: record, accountId: account },
+      account: { id: record, accountId: account, country: 'ES' },
       holder: { you: true },
       mailbox: { id: null, state: 'not_in_pool', opens: false },
-      ...{ campaign: null, link: null, hidden: [], locked: ['link'] },
+      // There is none, which is no matter of rights: it is asked for.
+      ...{ campaign: null, link: null, hidden: [], locked: [] },
     })
     // The mailbox belongs to an account that somebody has now: to the farmer that is as if there were none.
     const another = unique('ACC')

@@ -25,6 +25,7 @@ import { CopyIcon } from '../../ui/button/copy-button.tsx'
 import { RecordFrameProvider, RecordLoading, RecordLocked, type RecordFrame } from '../../ui/dialog/record.tsx'
 import { SideDrawer } from '../../ui/dialog/side-drawer.tsx'
 import classes from '../../ui/dialog/drawer.module.css'
+import { InkPlace } from '../../ui/button/ink.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Boundary } from '../boundary.tsx'
 import { mayOpen, recordAddress } from './places.ts'
@@ -181,11 +182,13 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
     >
       <div ref={scrolledByKeys} className={classes.sections}>
         <RecordFrameProvider value={frame}>
-          <Boundary key={recordKey(record)}>
-            <Suspense fallback={<RecordLoading />}>
-              {mayOpen(me, record.kind) ? <Record key={record.id} id={record.id} me={me} /> : <RecordLocked />}
-            </Suspense>
-          </Boundary>
+          <InkPlace>
+            <Boundary key={recordKey(record)}>
+              <Suspense fallback={<RecordLoading />}>
+                {mayOpen(me, record.kind) ? <Record key={record.id} id={record.id} me={me} /> : <RecordLocked />}
+              </Suspense>
+            </Boundary>
+          </InkPlace>
         </RecordFrameProvider>
       </div>
     </SideDrawer>

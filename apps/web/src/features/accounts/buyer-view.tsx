@@ -18,7 +18,7 @@ import { CountryList } from './take/country-list.tsx'
 import { freeAsked, unasked } from './take/free-asked.ts'
 import { Failed } from '../../ui/feedback/failed.tsx'
 import classes from './lists.module.css'
-import { MyAccounts } from './mine/my-accounts.tsx'
+import { MyAccounts, type RenderCode } from './mine/my-accounts.tsx'
 import { NewsPlace } from './news.tsx'
 import { PageHead, type View } from './page-head.tsx'
 import './texts.ts'
@@ -33,10 +33,11 @@ import { formatDateTime } from '../../lib/moment.ts'
 interface BuyerViewProps {
   me: Me
   onView: ((view: View) => void) | undefined
-  /** Begins a launch, for those who may. */
-  begin: ReactNode
+  /** Begins a launch, for those who may; with its words where a sign alone would stand. */
+  begin: ((worded: boolean) => ReactNode) | undefined
   /** Launches, below what one holds. */
   launches: ReactNode
+  renderCode: RenderCode
 }
 
 /** Taking accounts: what is free by country, what one has just taken, and what one holds. */
@@ -54,7 +55,7 @@ const countryIn = (params: URLSearchParams): string | undefined => {
 /** Google is in trouble, not one sheet of ours. */
 const isOutage = (trouble: SheetFailureCode): boolean => !trouble.startsWith('vendor_rejected/')
 
-const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
+const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -127,7 +128,7 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
   }
   const available = (
     <>
-      <div className={`${classes.head} ${classes.ruled}`}>
+      <div className={`${classes.head} ${classes.ruled} ${country ? classes.listed : ''}`}>
         <h2>{t('byCountry')}</h2>
       </div>
       {countries && countries.length > 0 && (
@@ -184,14 +185,15 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
         asOf={asOf ?? null}
         busy={refreshing || summary.isLoading}
         onRefresh={refresh}
+        // On a phone one line holds no more than what the own accounts need.
+        details={mine && phone ? begin?.(true) : undefined}
       >
         <Button aria-expanded={mine} data-shown={mine || undefined} className={classes.mine} onClick={toggleMine}>
           {t(mine ? 'hideMine' : 'showMine')}
         </Button>
-        {/* On a phone one line holds no more than what the own accounts need; its key and its page stay. */}
-        {!(mine && phone) && begin}
+        {!(mine && phone) && begin?.(false)}
         {mine && (
-          <Button variant="primary" onClick={() => setChoosing(true)}>
+          <Button variant={begin || record ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
             {t('createCampaign')}
           </Button>
         )}
@@ -209,29 +211,31 @@ const Content = ({ me, onView, begin, launches }: BuyerViewProps) => {
             : t('sheetsFailure')}
         </Banner>
       )}
-      <Tiles>
-        <Tile label={t('totalAvailable')} value={summary.data?.total} />
-        <Tile label={t('myAccounts')} value={accounts?.filter(({ closed }) => !closed).length}>
-          {me.accLimit ? <small> {t('ofLimit', { n: formatNumber(me.accLimit, language) })}</small> : null}
-        </Tile>
-        <Tile label={t('countries')} value={countries?.length} />
-      </Tiles>
+      <div className={country ? classes.listed : undefined}>
+        <Tiles>
+          <Tile label={t('totalAvailable')} value={summary.data?.total} />
+          <Tile label={t('myAccounts')} value={accounts?.filter(({ closed }) => !closed).length}>
+            {me.accLimit ? <small> {t('ofLimit', { n: formatNumber(me.accLimit, language) })}</small> : null}
+          </Tile>
+          <Tile label={t('countries')} value={countries?.length} />
+        </Tiles>
+      </div>
       {mine ? (
         <>
-          <MyAccounts accounts={accounts} error={own.error} busy={own.isFetching} onRetry={() => void own.refetch()} />
+          <MyAccounts
+            renderCode={renderCode}
+            accounts={accounts}
+            error={own.error}
+            busy={own.isFetching}
+            onRetry={() => void own.refetch()}
+          />
           {/* Below what comes late, so that nothing moves. */}
           {(accounts !== undefined || own.error !== undefined) && launches}
         </>
       ) : (
         available
       )}
-      {choosing && (
-        <CampaignDialog
-          accounts={accounts ?? []}
-          mayLink={me.permissions.includes('links.create')}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {choosing && <CampaignDialog accounts={accounts ?? []} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

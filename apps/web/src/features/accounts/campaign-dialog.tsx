@@ -1,67 +1,86 @@
 import { accountLabel, type OwnAccount } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { regionName } from '../../lib/regions.ts'
-import { store } from '../../lib/browser/storage.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
 import { AccountName } from '../../ui/text/account-name.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AskForLink, useLinkRoad } from '../../ui/accounts/ask-link.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import classes from './campaign-dialog.module.css'
+import { useMakeLink } from './use-make-link.ts'
 
 interface CampaignDialogProps {
   accounts: readonly OwnAccount[]
-  /** The person may create links; others get what an administrator needs for that. */
-  mayLink: boolean
   onClose: () => void
 }
 
-/** Offers the open accounts for a campaign. */
-export const CampaignDialog = ({ accounts, mayLink, onClose }: CampaignDialogProps) => {
-  const { t } = useTranslation(['accounts', 'ui'])
+interface ChoiceProps {
+  account: OwnAccount
+  onClose: () => void
+}
+
+/** One of them, with what the person can do about its link. */
+const Choice = ({ account, onClose }: ChoiceProps) => {
+  const { t } = useTranslation(['accounts', 'askLink'])
   const language = useLanguage()
-  const navigate = useNavigate()
+  const makeLink = useMakeLink()
+  const road = useLinkRoad()(account.country)
+  const name = accountLabel(account.accountId, account.accountName)
+  const about = (
+    <span className={classes.about}>
+      <b>
+        <AccountName account={account} />
+      </b>
+      <span className="hint">
+        {regionName(account.country, language)}
+        {account.pixel && ` · ${t('fields.pixel')} ${account.pixel}`}
+        {road === 'unlinked' && ` · ${t('askLink:unlinked', { country: account.country })}`}
+      </span>
+    </span>
+  )
+  if (road === 'make')
+    return (
+      <button type="button" className={classes.choice} onClick={() => makeLink(account)}>
+        {about}
+      </button>
+    )
+  return (
+    <div className={classes.choice}>
+      {about}
+      {road === 'ask' ? (
+        <AskForLink size="xs" recordId={account.id} of={name} onAsked={onClose} />
+      ) : (
+        <>
+          <CopyButton small text={account.accountId} label={t('copyId')} of={name} />
+          {account.pixel && <CopyButton small text={account.pixel} label={t('copyPixel')} of={name} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Offers the open accounts for a campaign: who may not make its link asks for it, or passes on what it takes. */
+export const CampaignDialog = ({ accounts, onClose }: CampaignDialogProps) => {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const roadOf = useLinkRoad()
   const open = accounts.filter(({ closed }) => !closed)
-  const choose = ({ accountId, pixel }: OwnAccount) => {
-    store('selectedAccountForCampaign', JSON.stringify({ account_id: accountId, pixel }))
-    void navigate('/links')
-  }
+  const roads = new Set(open.map(({ country }) => roadOf(country)))
   return (
     <Dialog title={t('campaignTitle')} onClose={onClose} wide foot={<Button onClick={onClose}>{t('ui:close')}</Button>}>
-      {!mayLink && <p>{t('campaignHelp')}</p>}
+      {roads.has('none') ? (
+        <p>{t('campaignHelp')}</p>
+      ) : roads.has('ask') || roads.has('unlinked') ? (
+        <p>{t('campaignAsk')}</p>
+      ) : null}
       {open.length === 0 && <State icon="empty" title={t('noneOpen')} />}
       <ul className={classes.list}>
-        {open.map((account) => {
-          const name = accountLabel(account.accountId, account.accountName)
-          const about = (
-            <span className={classes.about}>
-              <b>
-                <AccountName account={account} />
-              </b>
-              <span className="hint">
-                {regionName(account.country, language)}
-                {account.pixel && ` · ${t('fields.pixel')} ${account.pixel}`}
-              </span>
-            </span>
-          )
-          return (
-            <li key={account.id}>
-              {mayLink ? (
-                <button type="button" className={classes.choice} onClick={() => choose(account)}>
-                  {about}
-                </button>
-              ) : (
-                <div className={classes.choice}>
-                  {about}
-                  <CopyButton small text={account.accountId} label={t('copyId')} of={name} />
-                  {account.pixel && <CopyButton small text={account.pixel} label={t('copyPixel')} of={name} />}
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {open.map((account) => (
+          <li key={account.id}>
+            <Choice account={account} onClose={onClose} />
+          </li>
+        ))}
       </ul>
     </Dialog>
   )

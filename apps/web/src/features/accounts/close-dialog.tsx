@@ -101,7 +101,8 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
     <Dialog
       title={t('closeTitle', { name })}
       onClose={onClose}
-      held={isLoading || text !== '' || because !== noReason}
+      held={isLoading}
+      typed={text !== '' || because !== noReason}
       onEscape={sure === undefined || isLoading ? undefined : back}
       onSubmit={submit}
       steady

@@ -33,7 +33,8 @@ it('[FLOW-03] its holder reads ID and name in the list, on its buttons, in its r
   await user.click(list.getByRole('button', { name: `Details of ${label}` }))
   const record = await recordBeside()
   expect(record.getByRole('heading', { level: 2, name: inside })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Create Campaign' }))
+  // That of the page: the drawer has its own.
+  await user.click(screen.getAllByRole('button', { name: 'Create Campaign' })[0]!)
   const dialog = await screen.findByRole('dialog', { name: /campaign/i })
   expect(within(dialog).getByText('Piotr Schmidt', { exact: false })).toBeVisible()
   expect(within(dialog).getByText('EU-0041')).toBeVisible()

@@ -2,7 +2,8 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { Banner } from '../../ui/feedback/banner.tsx'
 
 interface News {
-  kind: 'ok' | 'error'
+  /** What shows itself where it came to be is only `said`: a banner would move what is pressed next. */
+  kind: 'ok' | 'error' | 'said'
   text: string
 }
 
@@ -17,7 +18,8 @@ export const NewsPlace = ({ children }: { children: ReactNode }) => {
   const tell = useCallback((next: News | undefined) => setNews(next), [])
   const banner = useMemo(
     () =>
-      news && (
+      news &&
+      news.kind !== 'said' && (
         <Banner key={news.text} kind={news.kind} onDismiss={() => setNews(undefined)}>
           {news.text}
         </Banner>
@@ -26,6 +28,9 @@ export const NewsPlace = ({ children }: { children: ReactNode }) => {
   )
   return (
     <NewsContext value={tell}>
+      <p className="sr" role="status">
+        {news?.kind === 'said' && news.text}
+      </p>
       {banner}
       {children}
     </NewsContext>

@@ -2,6 +2,7 @@ import type { RoleName } from '@app/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ReactNode } from 'react'
+import { useBeside } from '../../lib/hooks/use-beside.ts'
 import { Toolbar, zoned } from '../../ui/toolbar.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Chip } from '../../ui/feedback/status.tsx'
@@ -23,21 +24,31 @@ interface PageHeadProps {
   /** What else decides what is shown. */
   children?: ReactNode
   end?: ReactNode
+  /** What else is rarely asked for: behind '⋯'. */
+  details?: ReactNode
 }
 
 /** Which of its faces the page shows, how new it is, and Refresh; whose it is, behind '⋯'. */
-export const PageHead = ({ role, view, onView, asOf, busy, onRefresh, children, end }: PageHeadProps) => {
+export const PageHead = ({ role, view, onView, asOf, busy, onRefresh, children, end, details }: PageHeadProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
+  const isBeside = useBeside()
+  const freshness =
+    asOf === undefined ? undefined : zoned(asOf && t('sheetsRead', { time: formatDateTime(asOf, language) }))
   return (
     <Toolbar
-      freshness={
-        asOf === undefined ? undefined : zoned(asOf && t('sheetsRead', { time: formatDateTime(asOf, language) }))
-      }
+      // Beside a drawer the line has no room for it.
+      freshness={isBeside ? undefined : freshness}
       busy={busy}
       onRefresh={onRefresh}
       end={end}
-      details={<Chip>{t(`roles.${role ?? 'none'}`)}</Chip>}
+      details={
+        <>
+          <Chip>{t(`roles.${role ?? 'none'}`)}</Chip>
+          {isBeside && freshness && <p className="hint">{freshness}</p>}
+          {details}
+        </>
+      }
     >
       {onView && (
         <Segmented

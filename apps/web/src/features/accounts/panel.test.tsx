@@ -406,6 +406,18 @@ describe('what a lead does with an account', () => {
     return { ...app, dialog: () => within(screen.getByRole('dialog')) }
   }
 
+  it('[FLOW-09] a banned account is not released: closing it is offered instead', async () => {
+    const banned = takenOne(1, { state: 'banned' })
+    const { net, user, dialog } = await manage('ES-20001', 'Release account', {
+      listTakenWithUsers: () => overview([banned]),
+      getAccount: () => ({ own: null, taken: banned, mailbox: null }),
+    })
+    expect(await dialog().findByText(/It is banned.*Close it for buyer1 instead/)).toBeVisible()
+    await user.click(dialog().getByRole('button', { name: 'Close account' }))
+    expect(await screen.findByRole('dialog', { name: /^Close account/ })).toBeVisible()
+    expect(net.of('releaseAccount')).toEqual([])
+  })
+
   it('[I18N-06] its history has amounts in the language of whoever reads it', async () => {
     const event = { at: '2026-11-20T12:40:00Z', username: 'lead', detail: null, ...noAmounts, spend: 1234.5 }
     const { user } = await open({

@@ -141,7 +141,7 @@ const mailboxRecord = async (told: Partial<Trail>, more: Partial<OwnMailbox> = {
   return { ...app, record: await recordBeside() }
 }
 const at = '2026-11-20T09:00:00Z'
-const named = { accountId: 'EU-0041', name: 'Piotr Schmidt', closed: false }
+const named = { accountId: 'EU-0041', name: 'Piotr Schmidt', country: 'ES', closed: false }
 const inRow = { account_id: 'EU-0041', account_name: 'Piotr Schmidt' }
 const sideOf = (record: Awaited<ReturnType<typeof recordBeside>>, name: string) =>
   record.findByText(name, { selector: 'li > span' }).then((side) => side.parentElement!)

@@ -1,5 +1,5 @@
 import type { Launch } from '@app/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { launchesApi } from '../../api/calls/launches.ts'
@@ -14,6 +14,7 @@ import { CountryChoice } from './country-choice.tsx'
 import classes from './launch.module.css'
 import { Step } from './step.tsx'
 import './texts.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 /** Whether another account may take the place of the one that a launch has. */
 const mayChange = ({ state, link, account }: Launch): boolean =>
@@ -35,6 +36,8 @@ export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: reado
     const { data } = await change({ params: { id: String(launch.id) }, body })
     if (data) setChoosing(false)
   }
+  const aside = useRef<HTMLSpanElement>(null)
+  useFocusOn(aside, choosing)
   const isFine = account.stands === 'open'
   return (
     <>
@@ -44,9 +47,11 @@ export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: reado
         state={choosing ? 'open' : 'done'}
         aside={
           mayChange(launch) && (
-            <Button variant="quiet" size="xs" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
-              {choosing ? t('keep', { country }) : t('change')}
-            </Button>
+            <span ref={aside}>
+              <Button variant="quiet" size="xs" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+                {choosing ? t('keep', { country }) : t('change')}
+              </Button>
+            </span>
           )
         }
       >

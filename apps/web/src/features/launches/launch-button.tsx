@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
-import { useOpenRecord } from '../../lib/hooks/use-record.ts'
+import { useOpenRecord, useRecord } from '../../lib/hooks/use-record.ts'
 import { newLaunch, recordKey } from '../../lib/record.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
@@ -8,13 +8,16 @@ import './button-texts.ts'
 import classes from './launch-button.module.css'
 
 /** Begins a launch, beside the list. */
-export const LaunchButton = () => {
+export const LaunchButton = ({ worded = false }: { worded?: boolean }) => {
   const { t } = useTranslation('launchButton')
   const hint = useKeyHint()
   const { open } = useOpenRecord()
+  const record = useRecord()
   return (
     <Button
-      className={classes.begin}
+      className={worded ? undefined : classes.begin}
+      // Of what stands open the next act is the one in ink.
+      variant={record ? 'default' : 'primary'}
       aria-label={t('begin')}
       title={hint(t('begin'), 'launch')}
       data-record={recordKey(newLaunch)}

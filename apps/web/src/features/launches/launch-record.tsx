@@ -1,20 +1,20 @@
 import type { Launch, Me } from '@app/contract'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useErrorText } from '../../api/error-text.ts'
 import { launchesApi } from '../../api/calls/launches.ts'
 import { formatTime } from '../../lib/moment.ts'
 import { newLaunch } from '../../lib/record.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { RecordAnswer, RecordFoot, RecordSection, RecordTitle, useRecordFrame } from '../../ui/dialog/record.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { AccountSteps } from './account-steps.tsx'
+import { CancelLaunch } from './cancel-launch.tsx'
 import classes from './launch.module.css'
 import { LinkSteps } from './link-steps.tsx'
 import { MailboxSteps } from './mailbox-steps.tsx'
 import { NewLaunch } from './new-launch.tsx'
 import './texts.ts'
+import { useNextStep } from './use-next-step.ts'
 
 /** How a link is followed that is being made, should an event be lost, in ms. */
 const lookMs = 2_000
@@ -36,40 +36,6 @@ const Cancelled = ({ cancelled }: { cancelled: NonNullable<Launch['cancelled']> 
   )
 }
 
-/** Gives back what can be given back, once the person is sure. */
-const Cancel = ({ id }: { id: number }) => {
-  const { t } = useTranslation('launches')
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
-  const [cancel, { isLoading, error }] = launchesApi.useCancelLaunchMutation()
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setAsks(true)}>
-        {t('cancel')}
-      </Button>
-      {asks && (
-        <Confirm
-          title={t('cancelTitle')}
-          verb={t('cancelVerb')}
-          danger
-          busy={isLoading}
-          onConfirm={() => {
-            const run = async () => {
-              const { data } = await cancel({ params: { id: String(id) }, body: {} })
-              if (data) setAsks(false)
-            }
-            void run()
-          }}
-          onClose={() => setAsks(false)}
-        >
-          <p>{t('cancelHelp')}</p>
-          {error && <Note kind="error">{errorText(error, t('failedCancel'))}</Note>}
-        </Confirm>
-      )}
-    </>
-  )
-}
-
 interface LaunchProps {
   launch: Launch
   me: Me
@@ -81,6 +47,8 @@ const Steps = ({ launch, me, renderCode }: LaunchProps) => {
   const { follow } = useRecordFrame()
   // The button of the link step stands first below.
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const steps = useRef<HTMLOListElement>(null)
+  const said = useNextStep(steps, launch)
   const isOpen = launch.state === 'open'
   return (
     <>
@@ -90,7 +58,10 @@ const Steps = ({ launch, me, renderCode }: LaunchProps) => {
         <span className={classes.saved}>{t('saved', { time: formatTime(new Date(launch.saved_at)) })}</span>
       </RecordTitle>
       {launch.cancelled && <Cancelled cancelled={launch.cancelled} />}
-      <ol className={classes.steps} aria-label={t('steps')}>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <ol ref={steps} className={classes.steps} aria-label={t('steps')}>
         <AccountSteps launch={launch} linked={me.countries} />
         <MailboxSteps launch={launch} renderCode={renderCode} />
         <LinkSteps
@@ -105,7 +76,7 @@ const Steps = ({ launch, me, renderCode }: LaunchProps) => {
         {isOpen ? (
           <>
             <span ref={setPlace} />
-            <Cancel id={launch.id} />
+            <CancelLaunch launch={launch} />
           </>
         ) : (
           <>

@@ -1,12 +1,12 @@
 import { linkIdPattern, isWebLink, type Launch } from '@app/contract'
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { launchesApi } from '../../api/calls/launches.ts'
 import { linkRequestsApi } from '../../api/calls/link-requests.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { InkButton } from '../../ui/button/ink.tsx'
 import { Copying } from '../../ui/button/copy-button.tsx'
 import { RecordLink } from '../../ui/dialog/record.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -17,6 +17,7 @@ import { LinkRequestStep } from './link-request-step.tsx'
 import { LinkResult } from './link-result.tsx'
 import { Step } from './step.tsx'
 import './texts.ts'
+import { useFocusOn } from './use-focus-on.ts'
 import { usePwaChoices } from './use-pwa-choices.ts'
 
 interface LinkStepsProps {
@@ -70,16 +71,10 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
     void make({ params: { id: String(launch.id) }, body })
   }
   // What was pressed goes: on to what it led to.
+  const fields = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const before = useRef(link?.state)
-  useEffect(() => {
-    if (before.current === link?.state) return
-    before.current = link?.state
-    const now = document.activeElement
-    if (now === document.body || now === null || !now.isConnected)
-      (result.current?.querySelector<HTMLElement>('button') ?? result.current)?.focus()
-  }, [link?.state])
-  const fields = (
+  useFocusOn(waits || link ? result : fields, `${link?.state} ${waits}`)
+  const entries = (
     <>
       {choices && (
         <ul className={classes.choices} aria-label={t('names.pwa')}>
@@ -135,9 +130,9 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
       {error && <Note kind="error">{errorText(error, t(mayLink ? 'failedMake' : 'failedAsk'))}</Note>}
       {foot &&
         createPortal(
-          <Button variant="primary" busy={isLoading || !choices} onClick={run}>
+          <InkButton rank="step" busy={isLoading || !choices} onClick={run}>
             {t(mayLink ? 'make' : 'ask')}
-          </Button>,
+          </InkButton>,
           foot,
         )}
     </>
@@ -167,46 +162,46 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
         {isFree &&
           !waits &&
           ((mayLink && isLinked) || asks ? (
-            fields
+            <div ref={fields} tabIndex={-1} className={classes.stack}>
+              {entries}
+            </div>
           ) : (
             <p className="quiet">{t(isLinked ? 'mayNot' : 'noLinks', { country: launch.country })}</p>
           ))}
       </Step>
       <Step n={6} name={t('names.link')} state={link?.state === 'done' ? 'done' : link || waits ? 'open' : 'waiting'}>
-        {asks && request && <LinkRequestStep request={request} />}
-        {link ? (
-          <div ref={result} tabIndex={-1} className={classes.stack}>
-            {link.state === 'done' && link.campaign_link !== null ? (
-              <>
-                <div className={classes.result}>
-                  <code>{link.campaign_link.replace(/^https?:\/\//, '')}</code>
-                  <Copying text={link.campaign_link}>
-                    {({ copied, run: copy }) => (
-                      <Button
-                        variant="primary"
-                        leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
-                        onClick={copy}
-                      >
-                        {t('common.copy')}
-                      </Button>
-                    )}
-                  </Copying>
-                </div>
-                <p>
-                  <RecordLink to={{ kind: 'link', id: link.id }}>
-                    {t('campaign', { name: link.campaign_name })}
-                  </RecordLink>
-                </p>
-              </>
-            ) : (
-              <LinkResult link={link} country={launch.country} mayLink={mayLink} />
-            )}
-          </div>
-        ) : (
-          launch.state === 'open' &&
-          isLinked &&
-          (mayLink || (asks && !waits)) && <p className="quiet">{t(mayLink ? 'makeWait' : 'askHelp')}</p>
-        )}
+        <div ref={result} tabIndex={-1} className={classes.stack}>
+          {asks && request && <LinkRequestStep request={request} />}
+          {link?.state === 'done' && link.campaign_link !== null ? (
+            <>
+              <div className={classes.result}>
+                <code>{link.campaign_link.replace(/^https?:\/\//, '')}</code>
+                <Copying text={link.campaign_link}>
+                  {({ copied, run: copy }) => (
+                    <InkButton
+                      rank="step"
+                      leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
+                      onClick={copy}
+                    >
+                      {t('common.copy')}
+                    </InkButton>
+                  )}
+                </Copying>
+              </div>
+              <p>
+                <RecordLink to={{ kind: 'link', id: link.id }}>
+                  {t('campaign', { name: link.campaign_name })}
+                </RecordLink>
+              </p>
+            </>
+          ) : link ? (
+            <LinkResult link={link} country={launch.country} mayLink={mayLink} />
+          ) : (
+            launch.state === 'open' &&
+            isLinked &&
+            (mayLink || (asks && !waits)) && <p className="quiet">{t(mayLink ? 'makeWait' : 'askHelp')}</p>
+          )}
+        </div>
       </Step>
     </>
   )

@@ -8,9 +8,9 @@ import { launchesApi } from '../../api/calls/launches.ts'
 import { useAttempt } from '../../lib/hooks/use-attempt.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { AccountName } from '../../ui/text/account-name.tsx'
-import { RecordSection, RecordTitle } from '../../ui/dialog/record.tsx'
+import { RecordTitle } from '../../ui/dialog/record.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { CountryChoice } from './country-choice.tsx'
+import { CountryChoice, UnlinkedCountries } from './country-choice.tsx'
 import classes from './launch.module.css'
 import { Step } from './step.tsx'
 import './texts.ts'
@@ -25,7 +25,10 @@ export const NewLaunch = ({ me }: { me: Me }) => {
   const attempt = useAttempt()
   const { open } = useOpenRecord()
   const [begin, { isLoading, error }] = launchesApi.useBeginLaunchMutation()
-  const own = accountsApi.useListMyAccountsQuery().data?.accounts.filter(({ closed }) => !closed)
+  const own = accountsApi.useListMyAccountsQuery().data?.accounts.filter(
+    // Others would end where the link is to be made.
+    ({ closed, country }) => !closed && me.countries.includes(country),
+  )
   const run = async (account: string | number) => {
     if (isLoading) return
     const result = await begin(keyed({ body: { account } }, attempt.keyFor(String(account))))
@@ -40,32 +43,34 @@ export const NewLaunch = ({ me }: { me: Me }) => {
           <p className="quiet">{t('choose')}</p>
           {error && <Note kind="error">{errorText(error, t('failedBegin'))}</Note>}
           <CountryChoice linked={me.countries} busy={isLoading} onChoose={(country) => void run(country)} />
+          {own && own.length > 0 && (
+            <>
+              <h4 className={classes.or}>{t('own')}</h4>
+              <ul className={classes.choices} aria-label={t('own')}>
+                {own.slice(0, mostOwn).map((account) => (
+                  <li key={account.id}>
+                    <button
+                      type="button"
+                      className={classes.choice}
+                      aria-disabled={isLoading || undefined}
+                      onClick={() => void run(account.id)}
+                    >
+                      <span className={classes.name}>
+                        <AccountName account={account} />
+                      </span>
+                      <span>{account.country}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <UnlinkedCountries linked={me.countries} />
         </Step>
         {(['account', 'mailbox', 'code', 'pwa', 'link'] as const).map((name, n) => (
           <Step key={name} n={n + 2} name={t(`names.${name}`)} state="waiting" />
         ))}
       </ol>
-      {own && own.length > 0 && (
-        <RecordSection title={t('own')}>
-          <ul className={classes.choices} aria-label={t('own')}>
-            {own.slice(0, mostOwn).map((account) => (
-              <li key={account.id}>
-                <button
-                  type="button"
-                  className={classes.choice}
-                  aria-disabled={isLoading || undefined}
-                  onClick={() => void run(account.id)}
-                >
-                  <span className={classes.name}>
-                    <AccountName account={account} />
-                  </span>
-                  <span>{account.country}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </RecordSection>
-      )}
     </>
   )
 }

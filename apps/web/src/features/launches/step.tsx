@@ -16,7 +16,13 @@ interface StepProps {
 export const Step = ({ n, name, state, aside, children }: StepProps) => {
   const { t } = useTranslation('launches')
   return (
-    <li className={classes.step} data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+    <li
+      className={classes.step}
+      data-step={n}
+      data-state={state}
+      tabIndex={-1}
+      aria-current={state === 'open' ? 'step' : undefined}
+    >
       <span className={classes.ring} aria-hidden="true">
         {state === 'done' ? <Icon name="check" size={13} /> : n}
       </span>

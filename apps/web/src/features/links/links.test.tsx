@@ -582,7 +582,16 @@ describe('the history', () => {
         trailOf({
           campaign: { id: 5001, name: 'ES | 20001', status: 'Active', at, opens: true },
           link: { id: 1, address: 'https://go.example.com/a', state: 'done', at, opens: true },
-          account: { id: 4, accountId: '20001', name: null, state: 'running', closed: false, at, opens: true },
+          account: {
+            id: 4,
+            accountId: '20001',
+            name: null,
+            country: 'ES',
+            state: 'running',
+            closed: false,
+            at,
+            opens: true,
+          },
           mailbox: { id: 8, email: 'box@outlook.com', state: 'held', health: 'active', at, opens: true },
           holder: { you: false, username: 'buyer1', at },
         }),

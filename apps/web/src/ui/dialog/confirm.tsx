@@ -5,6 +5,8 @@ import { Foot } from './foot.tsx'
 interface ConfirmProps {
   title: string
   verb: string
+  /** What leaving it is called, where 'Cancel' could be taken for the verb. */
+  leave?: string
   danger?: boolean
   busy: boolean
   children: ReactNode
@@ -13,13 +15,13 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export const Confirm = ({ title, verb, danger = false, busy, children, onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({ title, verb, leave, danger = false, busy, children, onConfirm, onClose }: ConfirmProps) => {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       held={busy}
-      foot={<Foot verb={verb} danger={danger} busy={busy} onConfirm={onConfirm} onClose={onClose} />}
+      foot={<Foot verb={verb} leave={leave} danger={danger} busy={busy} onConfirm={onConfirm} onClose={onClose} />}
     >
       {children}
     </Dialog>

@@ -1,9 +1,12 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
 import classes from './dialog.module.css'
+import { Foot } from './foot.tsx'
+import './record-texts.ts'
 
 interface DialogProps {
   title: string
@@ -11,8 +14,10 @@ interface DialogProps {
   /** The verbs, the last one first in weight. */
   foot: ReactNode
   onClose: () => void
-  /** Something typed would be lost: only its own buttons close it. */
+  /** At work, or something would be lost: only its own buttons close it. */
   held?: boolean
+  /** Something typed would be lost: Escape asks about that, beside it nothing but its own buttons closes it. */
+  typed?: boolean
   /** What Escape does instead of closing, as in a later step. */
   onEscape?: (() => void) | undefined
   /** Given, the dialog is a form and Enter is this. */
@@ -29,6 +34,7 @@ export const Dialog = ({
   foot,
   onClose,
   held = false,
+  typed = false,
   onEscape,
   onSubmit,
   wide = false,
@@ -39,6 +45,14 @@ export const Dialog = ({
   useLayoutEffect(() => {
     if (steady && body.current) body.current.style.minHeight = `${body.current.offsetHeight}px`
   })
+  const { t } = useTranslation('record')
+  const [leaving, setLeaving] = useState(false)
+  const stay = () => setLeaving(false)
+  const escape = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented) return
+    if (onEscape) onEscape()
+    else if (typed && !held) setLeaving(true)
+  }
   const content = (
     <>
       <div ref={body} className={classes.body}>
@@ -47,13 +61,13 @@ export const Dialog = ({
       <div className={classes.foot}>{foot}</div>
     </>
   )
-  return (
+  const dialog = (
     <Modal.Root
       opened
       onClose={onClose}
       size={wide ? 640 : 420}
-      closeOnClickOutside={!held}
-      closeOnEscape={!held && !onEscape}
+      closeOnClickOutside={!held && !typed}
+      closeOnEscape={!held && !typed && !onEscape}
       centered
       transitionProps={{ duration: 0 }}
       classNames={{
@@ -66,10 +80,24 @@ export const Dialog = ({
       <Modal.Overlay backgroundOpacity={1} />
       <Modal.Content>
         <Modal.Title>{title}</Modal.Title>
-        <Modal.Body p={0} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+        <Modal.Body p={0} onKeyDown={escape}>
           {onSubmit ? <CheckedForm onSubmit={onSubmit}>{content}</CheckedForm> : content}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+  return (
+    <>
+      {dialog}
+      {leaving && (
+        <Dialog
+          title={t('leave')}
+          onClose={stay}
+          foot={<Foot verb={t('discard')} danger busy={false} onConfirm={onClose} onClose={stay} />}
+        >
+          <p>{t('leaveHelp')}</p>
+        </Dialog>
+      )}
+    </>
   )
 }

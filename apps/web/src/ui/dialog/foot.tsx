@@ -4,6 +4,8 @@ import { Button } from '../button/button.tsx'
 interface FootProps {
   /** What is done, and what else there is to press. */
   verb: string
+  /** What leaving it is called, where 'Cancel' could be taken for the verb. */
+  leave?: string | undefined
   busy: boolean
   danger?: boolean
   /** Without it, the form that it belongs to is sent. */
@@ -12,12 +14,12 @@ interface FootProps {
 }
 
 /** The foot of what asks for something: leave it, or do it. Where doing cannot be taken back, leaving comes first. */
-export const Foot = ({ verb, busy, danger = false, onConfirm, onClose }: FootProps) => {
+export const Foot = ({ verb, leave, busy, danger = false, onConfirm, onClose }: FootProps) => {
   const { t } = useTranslation()
   return (
     <>
       <Button variant="quiet" {...(onConfirm && { 'data-autofocus': true })} onClick={onClose}>
-        {t('common.cancel')}
+        {leave ?? t('common.cancel')}
       </Button>
       <Button
         type={onConfirm ? 'button' : 'submit'}

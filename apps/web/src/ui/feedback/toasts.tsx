@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import classes from './toast.module.css'
 import { toastMs } from './toast.tsx'
 
 /** Where toasts appear. */
@@ -14,6 +15,7 @@ export const Toasts = () => {
         containerWidth={340}
         transitionDuration={180}
         withinPortal={false}
+        classNames={{ root: classes.place ?? '' }}
       />
     </section>
   )

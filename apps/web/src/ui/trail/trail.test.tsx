@@ -1,4 +1,4 @@
-import type { Trail } from '@app/contract'
+import type { Permission, Trail } from '@app/contract'
 import { act, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '../../api/api.ts'
@@ -11,7 +11,14 @@ import { renderApp } from '../../test/render-app.tsx'
 import { trailOf } from '../../test/trail.ts'
 
 const at = '2026-11-20T09:00:00Z'
-const account = { id: 1, accountId: 'EU-0041', name: 'Piotr Schmidt', state: 'running', closed: false } as const
+const account = {
+  id: 1,
+  accountId: 'EU-0041',
+  name: 'Piotr Schmidt',
+  country: 'ES',
+  state: 'running',
+  closed: false,
+} as const
 const whole: Partial<Trail> = {
   campaign: { id: 314, name: 'ES | Slots', status: 'Active', at, opens: true },
   link: { id: 5, address: 'https://go.example.com/abc?x={y}', state: 'done', at, opens: true },
@@ -21,7 +28,7 @@ const whole: Partial<Trail> = {
 }
 
 /** The record of an account, with what belongs to it. */
-const show = async (told: Partial<Trail>, more: { permissions?: 'links.create'[]; handlers?: Handlers } = {}) => {
+const show = async (told: Partial<Trail>, more: { permissions?: Permission[]; handlers?: Handlers } = {}) => {
   const me = person('buyer')
   const app = renderApp('/get-accounts?my=1&open=account-1', {
     ...signedIn({ ...me, permissions: [...me.permissions, ...(more.permissions ?? [])] }),
@@ -93,6 +100,33 @@ it('[LOOP-01] who may make links is offered to make the one that is missing', as
   act(() => void store.dispatch(api.util.invalidateTags(['Link'])))
   await section.findByText('go.example.com/abc')
   expect(section.queryByRole('link')).toBeNull()
+})
+
+it('[LAUNCH-05] who may not make the one of an own account asks for it, where links are made; in both languages', async () => {
+  const mine = { account: { ...account, at, opens: true }, holder: { you: true, username: 'buyer1', at } }
+  const handlers = { beginLaunch: () => refuse('in_progress') }
+  const { section, user, net, unmount } = await show(mine, { permissions: ['links.request'], handlers })
+  const ask = await section.findByRole('button', { name: 'Ask for a link' })
+  act(() => setLanguage('uk'))
+  expect(ask).toHaveTextContent('Попросити посилання')
+  act(() => setLanguage('en'))
+  await user.click(ask)
+  await waitFor(() => expect(net.of('beginLaunch')[0]?.parts.body).toEqual({ account: 1 }))
+  unmount()
+  const abroad = await show(
+    { ...mine, account: { ...mine.account, country: 'DE' } },
+    { permissions: ['links.request'] },
+  )
+  expect(await abroad.section.findByText('No links are made for DE yet')).toBeVisible()
+  expect(abroad.section.queryByRole('button', { name: 'Ask for a link' })).toBeNull()
+  abroad.unmount()
+  // Somebody else's is not theirs to ask for.
+  const led = await show(
+    { ...mine, holder: { you: false, username: 'buyer2', at } },
+    { permissions: ['links.request', 'accounts.manage'] },
+  )
+  await led.section.findByText('buyer2')
+  expect(led.section.queryByRole('button', { name: 'Ask for a link' })).toBeNull()
 })
 
 it('[LOOP-01] earlier links follow with their accounts, and how many more there are', async () => {

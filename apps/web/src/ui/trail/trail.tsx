@@ -1,12 +1,12 @@
 import type { Trail as Told, TrailLink, TrailSide, TrailStart } from '@app/contract'
 import type { ReactNode } from 'react'
 import { trailApi } from '../../api/calls/trail.ts'
-import { useMay } from '../../api/use-may.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { RecordRef } from '../../lib/record.ts'
 import { AccountName } from '../text/account-name.tsx'
+import { AskForLink, useLinkRoad } from '../accounts/ask-link.tsx'
 import '../accounts/state-texts.ts'
 import { ButtonLink } from '../button/button-link.tsx'
 import { RecordLink, RecordSection } from '../dialog/record.tsx'
@@ -116,8 +116,8 @@ const useInstead = ({ hidden, locked, account }: Told) => {
 }
 
 const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
-  const { t } = useTranslation(['trail', 'accountState'])
-  const mayMake = useMay('links.create')
+  const { t } = useTranslation(['trail', 'accountState', 'askLink'])
+  const roadOf = useLinkRoad()
   const instead = useInstead(trail)
   const { campaign, link, account, mailbox, holder } = trail
   const common = (side: TrailSide) => ({
@@ -131,7 +131,9 @@ const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
     return opens && id !== null ? { kind: side, id } : null
   }
   const named = (side: TrailStart) => ({ to: place(side), isSubject: side === from })
-  const makes = !link && account?.opens && !account.closed && mayMake
+  // An account that is led and not held is none to ask for.
+  const road = !link && account?.opens && !account.closed ? roadOf(account.country ?? '') : 'none'
+  const asks = (road === 'ask' || road === 'unlinked') && holder?.you === true && account?.id != null
   return (
     <ol className={classes.trail}>
       <Side {...common('campaign')}>
@@ -147,7 +149,11 @@ const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
           instead('link')
         )}
         {link && <span className="hint">{t(`linkStates.${link.state}`)}</span>}
-        {makes && (
+        {asks && road === 'ask' && <AskForLink size="xs" recordId={account.id!} />}
+        {asks && road === 'unlinked' && (
+          <span className="hint">{t('askLink:unlinked', { country: account.country! })}</span>
+        )}
+        {road === 'make' && account && (
           <ButtonLink to={`/links?account=${encodeURIComponent(account.accountId)}`}>{t('makeLink')}</ButtonLink>
         )}
       </Side>

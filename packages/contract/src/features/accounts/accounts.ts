@@ -12,6 +12,7 @@ import {
   OwnAccount,
   SecretField,
   TakenAccount,
+  deliveries,
   longestCloseNote,
   secretFields,
 } from './holdings.ts'
@@ -285,6 +286,8 @@ export const accounts = defineContract({
           stateBefore: AccountState.nullable(),
           /** Why it was closed; what explains it is the detail. */
           closeReason: CloseReason.nullable(),
+          /** How a secret came to a person; null of all else, and of what is older than that being kept. */
+          how: z.enum(deliveries).nullable(),
         }),
       ),
     }),

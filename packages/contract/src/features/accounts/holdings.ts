@@ -152,6 +152,12 @@ export const TakenAccount = z
   .meta({ id: 'TakenAccount' })
 export type TakenAccount = z.output<typeof TakenAccount>
 
+/**
+ * How a secret came to a person: `delivered` with the account as they took it, `copied` without having been shown, or `shown`.
+ */
+export const deliveries = ['delivered', 'copied', 'shown'] as const
+export type Delivery = (typeof deliveries)[number]
+
 /** What can happen to an account. */
 export const AccountEventKind = z.enum([
   'taken',

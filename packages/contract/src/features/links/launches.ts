@@ -20,10 +20,10 @@ export type LaunchMailboxState = z.output<typeof LaunchMailboxState>
 
 /**
  * Why something stays as a launch is cancelled. `own`: the person had it before; `seen`: its login was shown, and the ten
- * minutes of undoing a take are over; `spend`: the same, since a spend of it was recorded; `closed`; `moved`: the person has it no more; `link`: a campaign may have been made
+ * minutes of undoing a take are over; `spend`: the same, since a spend of it was recorded; `closed`; `banned`: nobody is to be given it; `moved`: the person has it no more; `link`: a campaign may have been made
  * with it; `code_shown`: a code of the mailbox was shown.
  */
-export const launchKeptReasons = ['own', 'seen', 'spend', 'closed', 'moved', 'link', 'code_shown'] as const
+export const launchKeptReasons = ['own', 'seen', 'spend', 'closed', 'banned', 'moved', 'link', 'code_shown'] as const
 export const launchParts = ['account', 'mailbox', 'link', 'request'] as const
 const Kept = z.object({ what: z.enum(launchParts), why: z.enum(launchKeptReasons) })
 export type LaunchKept = z.output<typeof Kept>

@@ -55,6 +55,8 @@ export const Trail = z
         id: Id.nullable(),
         accountId: z.string(),
         name: z.string().nullable(),
+        /** An ISO code; null where no more than its ID is told. */
+        country: z.string().nullable(),
         state: AccountState.nullable(),
         closed: z.boolean(),
         /** When it was taken. */

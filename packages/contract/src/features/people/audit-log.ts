@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, Moment, listQuery, listed, VisibleText } from '../../shared.ts'
-import { secretFields } from '../accounts/holdings.ts'
+import { deliveries, secretFields } from '../accounts/holdings.ts'
 
 /** What can be named by a row of the audit log. */
 export const subjectKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person'] as const
@@ -42,12 +42,6 @@ export const AuditRecord = z
   })
   .meta({ id: 'AuditRecord' })
 export type AuditRecord = z.output<typeof AuditRecord>
-
-/**
- * How a secret came to a person: `delivered` with the account as they took it, `copied` without having been shown, or `shown`.
- */
-export const deliveries = ['delivered', 'copied', 'shown'] as const
-export type Delivery = (typeof deliveries)[number]
 
 const SeenField = z.enum([...secretFields, 'totp'])
 

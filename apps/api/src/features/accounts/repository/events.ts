@@ -1,4 +1,4 @@
-import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
+import type { AccountEventKind, AccountState, CloseReason, Delivery } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
@@ -39,7 +39,18 @@ const amountsWithin = (kind: string, detail: string | null) => {
 export const listEvents = async (db: Db, rowId: string, part: { holdingId: number } | { whose: Whose }) => {
   let query = db
     .selectFrom('account_events')
-    .select(['at', 'kind', 'username', 'detail', 'spend', 'spend_before', 'state', 'state_before', 'close_reason'])
+    .select([
+      'at',
+      'kind',
+      'username',
+      'detail',
+      'spend',
+      'spend_before',
+      'state',
+      'state_before',
+      'close_reason',
+      'how',
+    ])
     .where('row_id', '=', rowId)
     .orderBy('id', 'desc')
     .limit(200)
@@ -58,5 +69,6 @@ export const listEvents = async (db: Db, rowId: string, part: { holdingId: numbe
     state: row.state as AccountState | null,
     stateBefore: row.state_before as AccountState | null,
     closeReason: row.close_reason as CloseReason | null,
+    how: row.how as Delivery | null,
   }))
 }

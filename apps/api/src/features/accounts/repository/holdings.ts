@@ -17,6 +17,7 @@ export interface Holding {
   username: string
   takenAt: Date
   closedAt: Date | null
+  state: AccountState
 }
 
 const selectHolding = sql`
@@ -100,7 +101,7 @@ export interface Ending {
 }
 
 /**
- * Ends open holdings; their rows are free again. With `withinMinutes` only those that were taken so lately, and with
+ * Ends open holdings; their rows are free again. A banned account stays as it is: nobody is to be given it. With `withinMinutes` only those that were taken so lately, and with
  * `unlessSeen` also those whose secrets nobody saw, and that nobody recorded a spend of.
  */
 export const endHoldings = (
@@ -115,7 +116,7 @@ export const endHoldings = (
     which,
     sql`${endThem(
       how,
-      sql`(${withinMinutes}::integer is null or f."takenAt" > now() - make_interval(mins => ${withinMinutes})
+      sql`a.state <> 'banned' and (${withinMinutes}::integer is null or f."takenAt" > now() - make_interval(mins => ${withinMinutes})
       or ${unlessSeen}::boolean and a.revealed_at is null and not exists (
         select from account_spends s where s.account_key = a.account_key and s.set_at >= a.taken_at))`,
     )},

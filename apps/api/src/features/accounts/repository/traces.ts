@@ -23,18 +23,21 @@ export type Telling = keyof typeof tellable
  */
 export const records = (cause: Cause<Person>, telling: readonly Telling[] = [], delivery?: Delivery) => {
   const told = telling.map((each) => tellable[each])
-  const columns = sql.join([sql`detail`, ...told.map(({ column }) => column)], sql`, `)
+  const how = sql`case when kind = 'revealed' then ${delivery ?? null}::text end`
+  const own = told.map(({ column }) => column)
+  const columns = sql.join([sql`detail`, ...own, ...(delivery ? [sql`how`] : [])], sql`, `)
+  const values = sql.join([sql`detail`, ...own, ...(delivery ? [how] : [])], sql`, `)
   return sql`
     told as (
       insert into account_events (row_id, holding_id, kind, username, ${columns})
-      select row_id, id, kind, ${cause.user.username}, ${columns} from happened
+      select row_id, id, kind, ${cause.user.username}, ${values} from happened
     ), logged as (${auditRows(cause, {
       kind: sql`'accounts.' || kind`,
       record: sql`'account:' || id`,
       details: {
         detail: sql`detail`,
         ...Object.fromEntries(told.map(({ column, detail }) => [detail, column])),
-        ...(delivery && { how: sql`case when kind = 'revealed' then ${delivery}::text end` }),
+        ...(delivery && { how }),
       },
       from: sql`from happened`,
     })})`

@@ -24,6 +24,10 @@ export const findLinkCountry = (db: Db, id: number) => firstRow(db, countryOf)`$
 
 export const findByCode = (db: Db, code: string) => firstRow(db, countryOf)`${select} where code = ${code}`
 
+/** Whether new links are made for a country, which stays so until the transaction ends. */
+export const holdActive = (trx: Db, code: string) =>
+  anyRow(trx)`select from link_countries where code = ${code} and active for share`
+
 /** The list is changed by one after the other until the transaction ends. @returns all of them */
 export const lockLinkCountries = async (trx: Trx): Promise<LinkCountry[]> => {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('link_countries', 0))`

@@ -21,6 +21,7 @@ export interface AccountSide {
   accountId: string
   accountKey: string
   name: string | null
+  country: string
   state: AccountState
   closed: boolean
   takenAt: Date
@@ -85,7 +86,7 @@ export const listEarlier = async (
 
 /** The account of this record, or of this ID, as it is held; null where nobody holds it. */
 export const findAccount = (db: Db, by: { id: number } | { key: string }) => firstRow<AccountSide>(db)`
-    select a.id, a.account_id as "accountId", a.account_key as "accountKey", r.name, a.state,
+    select a.id, a.account_id as "accountId", a.account_key as "accountKey", r.name, a.country, a.state,
       a.closed_at is not null as closed, a.taken_at as "takenAt", a.user_id as "holderId", a.username as holder
     from accounts a join sheet_rows r on r.id = a.row_id
     where a.ended_at is null and ${'id' in by ? sql`a.id = ${by.id}::bigint` : sql`a.account_key = ${by.key}`}`

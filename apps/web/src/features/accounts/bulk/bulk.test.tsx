@@ -1,6 +1,7 @@
 import type { BulkChange, BulkSummary, Holder } from '@app/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setLanguage } from '../../../i18n/language.ts'
 import { noStates, overview, serviceAccount, takenOne } from '../../../test/accounts.ts'
 import { choose } from '../../../test/choose.ts'
 import { refuse, type Handlers } from '../../../test/network.ts'
@@ -88,6 +89,34 @@ describe('many accounts at once', () => {
     expect(net.of('releaseAccounts')[0]?.parts.body).toEqual({ accounts: [1, 2, 4], reason: 'Off' })
     expect(net.of('releaseAccounts')[0]?.headers.get('idempotency-key')).toBeTruthy()
     expect(window.location.search).toContain('bulk=7')
+  })
+
+  it('[FLOW-09] a release says from whom, and which of them are banned and have to be closed; in both languages', async () => {
+    const rows = [
+      takenOne(1),
+      takenOne(2, { userUsername: 'buyer2', state: 'banned' }),
+      takenOne(4, { userUsername: 'buyer2' }),
+    ]
+    const { user } = await open({ listTakenWithUsers: () => overview(rows, 3) })
+    for (const id of [1, 2, 4]) await user.click(box(id))
+    await user.click(await button('Release…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release 3 accounts?' }))
+    expect(dialog.getByText('Held by buyer2 2 and buyer1 1')).toBeVisible()
+    expect(dialog.getByText('1 of 3 is banned and will not be released: close it instead')).toBeVisible()
+    act(() => setLanguage('uk'))
+    expect(dialog.getByText('Зараз у: buyer2 2 і buyer1 1')).toBeVisible()
+    expect(dialog.getByText('1 з 3 заблоковано, його не буде повернуто: закрийте його')).toBeVisible()
+    act(() => setLanguage('en'))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(await button('Hand over…'))
+    expect(await screen.findByText('1 of 3 is banned')).toBeVisible()
+  })
+
+  it('[FLOW-03] [FLOW-09] what was not done is named as everywhere, the name not in the letters of codes', async () => {
+    await open({ getBulkChange: () => released() }, '/get-accounts?bulk=7')
+    const left = within(await screen.findByRole('table', { name: 'Not done' }))
+    expect(left.getByText('ES-20004').className).toContain('mono')
+    expect(left.getByText('Name 4', { exact: false }).closest('.mono')).toBeNull()
   })
 
   it('[FLOW-09] all that is found are handed over, as the server finds them', async () => {
@@ -190,7 +219,7 @@ describe('many accounts at once', () => {
     await user.click(await button('Cancel the rest'))
     const rows = within(await screen.findByRole('table', { name: 'Not done' })).getAllByRole('row')
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'ES-20004 · Name 4This account is already closed',
+      'ES-20004 Name 4This account is already closed',
     ])
     net.change({
       ...answers,
@@ -229,9 +258,9 @@ describe('earlier bulk changes', () => {
     await user.click(drawer.getByRole('button', { name: 'Released accounts' }))
     const rows = within(await drawer.findByRole('list', { name: 'Rows of this change' })).getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'ES-20001 · Name 1Done',
-      'ES-20002 · Name 2Done',
-      'ES-20004 · Name 4This account is already closed',
+      'ES-20001 Name 1Done',
+      'ES-20002 Name 2Done',
+      'ES-20004 Name 4This account is already closed',
     ])
     expect(window.location.search).toBe('?bulks=7')
     expect(drawer.getByRole('button', { name: 'Export CSV' })).toBeVisible()

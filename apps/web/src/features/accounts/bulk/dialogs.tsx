@@ -8,18 +8,20 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { ReasonDialog } from '../overview/reason-dialog.tsx'
 import '../overview/overview-texts.ts'
+import { AboutSelected, type About } from './about.tsx'
 import './texts.ts'
 import { useBegin } from './use-begin.ts'
 
 export interface BulkDialogProps {
   accounts: Selection
   count: number
+  about: About
   onBegun: (id: number) => void
   onClose: () => void
 }
 
 /** Takes all that is selected from who holds it, and offers it again. */
-export const ReleaseDialog = ({ accounts, count, onBegun, onClose }: BulkDialogProps) => {
+export const ReleaseDialog = ({ accounts, count, about, onBegun, onClose }: BulkDialogProps) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()
   const [release] = bulkApi.useReleaseAccountsMutation()
@@ -34,12 +36,13 @@ export const ReleaseDialog = ({ accounts, count, onBegun, onClose }: BulkDialogP
       onSubmit={(reason) => void run(release, { body: { accounts, reason } })}
     >
       <p>{t('releaseHelp')}</p>
+      <AboutSelected {...about} isRelease />
     </ReasonDialog>
   )
 }
 
 /** Gives all that is selected to one person. */
-export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialogProps) => {
+export const HandOverDialog = ({ accounts, count, about, onBegun, onClose }: BulkDialogProps) => {
   const { t } = useTranslation(['bulk', 'overview'])
   const language = useLanguage()
   const [to, setTo] = useState('')
@@ -61,6 +64,7 @@ export const HandOverDialog = ({ accounts, count, onBegun, onClose }: BulkDialog
       onClose={onClose}
       onSubmit={(reason) => void run(handOver, { body: { accounts, userId: Number(to), reason } })}
     >
+      <AboutSelected {...about} />
       <Choice
         label={t('overview:handOverTo')}
         value={to}

@@ -12,7 +12,8 @@ import { Bar } from '../../../ui/list/list-bar.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
 import classes from './bulk.module.css'
 import './texts.ts'
-import { accountOf, useWhy } from './why.ts'
+import { ItemName } from './item-name.tsx'
+import { useWhy } from './why.ts'
 
 /** How often a run is asked for that goes on, in ms, where nothing is heard of it. */
 const askMs = 3_000
@@ -26,11 +27,7 @@ const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[
       key: 'account',
       title: t('words.account'),
       card: 'subject',
-      cell: (item) => (
-        <span translate="no" className="mono">
-          {accountOf(item) ?? t('run.record', { id: item.recordId })}
-        </span>
-      ),
+      cell: (item) => <ItemName item={item} />,
     },
     { key: 'why', title: t('run.why'), card: 'full', cell: why },
   ]

@@ -16,7 +16,8 @@ import { Pager } from '../../../ui/list/pager.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './bulk.module.css'
 import './texts.ts'
-import { accountOf, useWhy } from './why.ts'
+import { ItemName } from './item-name.tsx'
+import { useWhy } from './why.ts'
 
 const pageSize = 20
 
@@ -98,9 +99,7 @@ const Rows = ({ change }: { change: BulkChange }) => {
       <ul aria-label={t('runs.rows')}>
         {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
           <li key={item.recordId} className={classes.line}>
-            <span translate="no" className="mono">
-              {accountOf(item) ?? t('run.record', { id: item.recordId })}
-            </span>
+            <ItemName item={item} />
             <span className="hint">
               {item.spend !== null && `${formatMoney(item.spend, language)} · `}
               {wordOf(item)}

@@ -57,7 +57,17 @@ export const Selected = ({ list, chosen, all, onAll, onClear, onBegun }: Selecte
     onBegun(id)
   }
   const named = (list.rows ?? []).filter(({ id, closed }: TakenAccount) => !closed && (all || chosen[id]))
-  const dialog = { accounts: all ? foundBy(list, count) : ids, count, onBegun: begun, onClose: close }
+  const isBanned = ({ state }: TakenAccount) => state === 'banned'
+  // Of all that is found the server counts them; of those that were ticked one by one the page has them.
+  const { state = 'open' } = list.chosen
+  const isAny = state === 'all' || state === 'open'
+  const counted = isAny ? list.data?.states.banned : state === 'banned' ? found : 0
+  const about = {
+    shown: named,
+    count,
+    banned: (all ? counted : named.filter(isBanned).length) ?? 0,
+  }
+  const dialog = { about, accounts: all ? foundBy(list, count) : ids, count, onBegun: begun, onClose: close }
   return (
     <>
       <SelectionBar count={count} onClear={onClear}>

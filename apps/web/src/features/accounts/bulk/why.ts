@@ -5,10 +5,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import './texts.ts'
 
-/** How the account of a row is called; null where it is not to be seen. */
-export const accountOf = ({ accountId, accountName }: BulkItem): string | null =>
-  accountId === null ? null : [accountId, accountName].filter((part) => part !== null).join(' · ')
-
 /** Why a row was not done, as the call for one account would say it. */
 export const useWhy = ({ kind, to }: BulkChange) => {
   const { t } = useTranslation('bulk')

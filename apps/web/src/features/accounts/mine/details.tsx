@@ -10,16 +10,14 @@ import { Icon } from '../../../ui/button/icon.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
 import { OneTimeLine } from '../take/one-time-line.tsx'
-import { SecretLine } from '../take/secret-line.tsx'
+import { loginFirst, SecretLine } from '../take/secret-line.tsx'
 import classes from '../take/taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from '../take/use-secrets.ts'
 
 /** Covered, with a dash where the sheet has none; a login and its password by themselves only where they can be told apart. */
 const shownFields = ({ revealable }: OwnAccount): SecretField[] =>
-  (['login', 'password', 'login_pass', 'cvv'] as const).filter(
-    (field) => revealable.includes(field) || field === 'login_pass' || field === 'cvv',
-  )
+  loginFirst.filter((field) => revealable.includes(field) || field === 'login_pass' || field === 'cvv')
 
 /** Everything at once, as lines of name and value, by one recorded reveal. */
 const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnType<typeof useSecrets> }) => {

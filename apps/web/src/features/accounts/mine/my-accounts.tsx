@@ -1,9 +1,17 @@
-import { accountLabel, accounts as contract, accountStates, type AccountState, type OwnAccount } from '@app/contract'
-import { useMemo, useState } from 'react'
+import {
+  accountLabel,
+  accounts as contract,
+  accountStates,
+  type AccountState,
+  type OwnAccount,
+  type OwnMailbox,
+} from '@app/contract'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
+import { useBeside } from '../../../lib/hooks/use-beside.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
@@ -16,6 +24,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { State } from '../../../ui/feedback/state.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
+import { codesApi } from '../../../api/calls/codes.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { CloseDialog } from '../close-dialog.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
@@ -28,7 +37,11 @@ import { lazily } from '../../../ui/lazily.tsx'
 
 const ImportDialog = lazily(async () => (await import('../spend/import-dialog.tsx')).ImportDialog)
 
+/** Reads the code of a mailbox that one holds, at once, and shows it. */
+export type RenderCode = (email: string, mailboxId: number) => ReactNode
+
 interface MyAccountsProps {
+  renderCode: RenderCode
   accounts: readonly OwnAccount[] | undefined
   error: unknown
   busy: boolean
@@ -36,6 +49,16 @@ interface MyAccountsProps {
 }
 
 const nameOf = (account: OwnAccount) => accountLabel(account.accountId, account.accountName)
+
+/** The mailboxes that one holds, by the accounts that they came with. */
+const useMailboxes = (): ReadonlyMap<number, OwnMailbox> => {
+  const may = useMay('mailboxes.own')
+  const { data } = codesApi.useListMyMailboxesQuery(undefined, { skip: !may })
+  return useMemo(
+    () => new Map(data?.emails.flatMap((each) => (each.account_record === null ? [] : [[each.account_record, each]]))),
+    [data],
+  )
+}
 
 /** How many of the open ones are in each state. */
 const countStates = (accounts: readonly OwnAccount[]) =>
@@ -47,7 +70,7 @@ const countStates = (accounts: readonly OwnAccount[]) =>
   ) as Record<AccountState, number>
 
 /** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
-export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) => {
+export const MyAccounts = ({ renderCode, accounts, error, busy, onRetry }: MyAccountsProps) => {
   const { t } = useTranslation(['accounts', 'ui', 'accountState'])
   const mayRecord = useMay('spend.record')
   const language = useLanguage()
@@ -56,6 +79,10 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
   const inState = closed ? undefined : accountStates.find((each) => each === params.get('state'))
   const { open, close } = useOpenRecord()
   const record = useRecord()
+  // Beside a drawer a row keeps to one line: what can be done with its account stands in the drawer.
+  const isBeside = useBeside()
+  const mailboxes = useMailboxes()
+  const [coding, setCoding] = useState<number>()
   const isOpen = (id: number) => record?.kind === 'account' && record.id === id
   const [closing, setClosing] = useState<OwnAccount>()
   const [importing, setImporting] = useState(false)
@@ -76,14 +103,23 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       card: 'subject',
       cell: (each) => <AccountName account={each} />,
     },
-    { key: 'country', title: t('fields.country'), card: 'aside', cell: (each) => regionName(each.country, language) },
-    {
-      key: 'takenAt',
-      title: t('words.takenAt'),
-      card: 'value',
-      cell: (each) => <Moment at={each.takenAt} />,
-    },
-    ...(closed
+    ...(isBeside
+      ? []
+      : ([
+          {
+            key: 'country',
+            title: t('fields.country'),
+            card: 'aside',
+            cell: (each) => regionName(each.country, language),
+          },
+          {
+            key: 'takenAt',
+            title: t('words.takenAt'),
+            card: 'value',
+            cell: (each) => <Moment at={each.takenAt} />,
+          },
+        ] satisfies Column<OwnAccount>[])),
+    ...(closed && !isBeside
       ? ([
           {
             key: 'closedAt',
@@ -115,12 +151,22 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
       card: 'actions',
       cell: (each) => (
         <div className={classes.actions}>
-          {!each.closed && (
+          {!each.closed && !isBeside && mailboxes.has(each.id) && (
+            <Button
+              size="xs"
+              aria-expanded={coding === each.id}
+              aria-label={t('codeOf', { name: nameOf(each) })}
+              onClick={() => setCoding(coding === each.id ? undefined : each.id)}
+            >
+              {t('getCode')}
+            </Button>
+          )}
+          {!each.closed && !isBeside && (
             <Button size="xs" aria-label={t('closeOf', { name: nameOf(each) })} onClick={() => setClosing(each)}>
               {t('words.closeAccount')}
             </Button>
           )}
-          {!each.closed && mayRecord && (
+          {!each.closed && !isBeside && mayRecord && (
             <Button
               size="xs"
               aria-label={t('spendOf', { name: nameOf(each) })}
@@ -137,7 +183,7 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             aria-label={t(isOpen(each.id) ? 'lessOf' : 'words.detailsOf', { name: nameOf(each) })}
             onClick={() => (isOpen(each.id) ? close() : open({ kind: 'account', id: each.id }))}
           >
-            {isOpen(each.id) ? t('words.showLess') : t('words.details')}
+            {isBeside ? <Icon name="more" size={15} /> : isOpen(each.id) ? t('words.showLess') : t('words.details')}
           </Button>
         </div>
       ),
@@ -188,6 +234,18 @@ export const MyAccounts = ({ accounts, error, busy, onRetry }: MyAccountsProps) 
             rowKey={({ id }) => id}
             mark={(each) => (isOpen(each.id) ? 'chosen' : undefined)}
             dim={error !== undefined}
+            below={(each) => {
+              const mailbox = mailboxes.get(each.id)
+              return (
+                coding === each.id &&
+                !isBeside &&
+                mailbox && (
+                  <section className={classes.code} aria-label={t('codeOf', { name: nameOf(each) })}>
+                    {renderCode(mailbox.email, mailbox.email_id)}
+                  </section>
+                )
+              )
+            }}
           />
           <Pager
             label={t('mine')}

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { scrolledByKeys } from '../../../lib/browser/scrolled-by-keys.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { InkButton } from '../../../ui/button/ink.tsx'
 import { useTyped } from '../../../ui/dialog/record.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './notes.module.css'
@@ -103,9 +104,9 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
         </div>
       )}
       <div className={classes.acts}>
-        <Button type="submit" variant="primary" busy={busy} off={changed}>
+        <InkButton rank="form" type="submit" busy={busy} off={changed}>
           {busy ? t('common.saving') : t('words.save')}
-        </Button>
+        </InkButton>
         <Button variant="quiet" onClick={close}>
           {t('common.cancel')}
         </Button>

@@ -23,14 +23,17 @@ const AccountStatus = ({ account, t, language }: { account: TakenAccount; t: T; 
   </span>
 )
 
+const besideDrawer: ReadonlySet<string> = new Set(['accountName', 'username', 'status', 'manage'])
+
 /** The columns of the overview; those that can be sorted by are called as the server calls them. */
 export const overviewColumns = (
   t: T,
   language: Language,
   onManage: (account: TakenAccount) => void,
+  isBeside: boolean,
 ): Column<TakenAccount>[] => {
   const when = (moment: string | null) => (moment === null ? empty : <Moment at={moment} />)
-  return [
+  const all: Column<TakenAccount>[] = [
     {
       key: 'accountName',
       title: t('words.account'),
@@ -70,4 +73,6 @@ export const overviewColumns = (
       ),
     },
   ]
+  // Beside a drawer a row keeps to one line: the rest stands in the drawer.
+  return isBeside ? all.filter(({ key }) => besideDrawer.has(key)) : all
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { todayIn } from '../../../lib/days.ts'
 import { presetRange, type Range } from '../../../lib/period.ts'
+import { useBeside } from '../../../lib/hooks/use-beside.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { Segmented } from '../../../ui/form/segmented.tsx'
@@ -78,9 +79,10 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
     all: t('bulk:selectAll'),
     one: (account: TakenAccount) => t('bulk:selectOf', { name: nameOf(account) }),
   }
+  const isBeside = useBeside()
   const columns = useMemo(
-    () => overviewColumns(t, language, ({ id }) => open({ kind: 'account', id })),
-    [t, language, open],
+    () => overviewColumns(t, language, ({ id }) => open({ kind: 'account', id }), isBeside),
+    [t, language, open, isBeside],
   )
   useRecordList(
     'account',

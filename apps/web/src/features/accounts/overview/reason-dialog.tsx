@@ -44,7 +44,8 @@ export const ReasonDialog = ({
     <Dialog
       title={title}
       onClose={act.onClose}
-      held={busy || held === true || reason !== ''}
+      held={busy}
+      typed={held === true || reason !== ''}
       onSubmit={submit}
       foot={<Foot verb={verb} danger={danger} busy={busy} onClose={act.onClose} />}
     >

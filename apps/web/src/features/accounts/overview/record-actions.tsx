@@ -7,6 +7,9 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { parseAmount } from '../../../lib/amount.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
+import '../../../ui/accounts/state-texts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { mostSpend } from '../close-dialog.tsx'
 import { correctionsOf, noCorrections } from '../spend/corrections.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -27,11 +30,36 @@ interface ActionProps {
 export const nameOf = (account: TakenAccount) => accountLabel(account.accountId, account.accountName)
 const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
 
-/** Takes an account from its holder and offers it again. */
-export const ReleaseDialog = ({ account, onClose, onDone }: ActionProps) => {
-  const { t } = useTranslation('overview')
+/** Whose it is, and how it stands. */
+const HeldState = ({ account: { userUsername: username, state } }: Pick<ActionProps, 'account'>) => {
+  const { t } = useTranslation(['overview', 'accountState'])
+  return <p className="hint">{t('heldIn', { username, state: t(`accountState:accountStates.${state}`) })}</p>
+}
+
+/** Takes an account from its holder and offers it again. Nobody is to be given a banned one: that is closed instead. */
+export const ReleaseDialog = ({ account, onClose, onDone, onInstead }: ActionProps & { onInstead: () => void }) => {
+  const { t } = useTranslation(['overview', 'accountState'])
   const [release] = accountsApi.useReleaseAccountMutation()
   const { run, ...state } = useRecordAction(onDone)
+  if (account.state === 'banned')
+    return (
+      <Dialog
+        title={t('releaseTitle', { name: nameOf(account) })}
+        onClose={onClose}
+        foot={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="primary" data-autofocus onClick={onInstead}>
+              {t('words.closeAccount')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('releaseBanned', { username: account.userUsername })}</p>
+      </Dialog>
+    )
   return (
     <ReasonDialog
       title={t('releaseTitle', { name: nameOf(account) })}
@@ -42,6 +70,7 @@ export const ReleaseDialog = ({ account, onClose, onDone }: ActionProps) => {
       onSubmit={(reason) => void run(() => release({ ...params(account), body: { reason } }), t('released'))}
     >
       <p>{t('releaseHelp', { username: account.userUsername })}</p>
+      <HeldState account={account} />
     </ReasonDialog>
   )
 }
@@ -75,6 +104,7 @@ export const HandOverDialog = ({ account, onClose, onDone }: ActionProps) => {
       onClose={onClose}
       onSubmit={send}
     >
+      <HeldState account={account} />
       {others?.length === 0 ? (
         <p>{t('nobody')}</p>
       ) : (

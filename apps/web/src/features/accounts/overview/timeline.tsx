@@ -36,7 +36,7 @@ export const Timeline = ({ recordId }: { recordId: number }) => {
           <li key={`${at} ${kind}`}>
             <Moment at={at} />
             <span>
-              {t(`events.${kind}`)}
+              {t(`events.${kind === 'revealed' && event.how !== null && event.how !== 'shown' ? event.how : kind}`)}
               {username !== null && <span className="hint"> {t('by', { username })}</span>}
               {event.state !== null && event.stateBefore !== null && (
                 <span className="hint">

@@ -3,19 +3,27 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot } from '../../../ui/dialog/record.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { trailApi } from '../../../api/calls/trail.ts'
 import { CloseDialog } from '../close-dialog.tsx'
+import { LinkAct } from './link-act.tsx'
 
 /** What a holder can do with an account. */
 export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
   const { t } = useTranslation('accounts')
   const [closing, setClosing] = useState(false)
+  const trail = trailApi.useGetTrailQuery({
+    params: { id: String(account.id) },
+    query: { from: 'account' },
+  }).currentData
   if (account.closed) return null
   const end = () => setClosing(false)
   return (
     <>
       <RecordFoot>
-        {/* Of what was just taken, closing is not what comes next. */}
-        <Button variant={isNew ? 'default' : 'primary'} onClick={() => setClosing(true)}>
+        {/* What was just taken has it above. */}
+        {!isNew && trail && !trail.link ? <LinkAct account={account} /> : <span />}
+        {/* Nothing brings it back: it stands last, and in nobody's way. */}
+        <Button variant="quiet" onClick={() => setClosing(true)}>
           {t('words.closeAccount')}
         </Button>
       </RecordFoot>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot } from '../../../ui/dialog/record.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { InkButton } from '../../../ui/button/ink.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from '../overview/record-actions.tsx'
 
@@ -16,21 +17,22 @@ export const TakenFoot = ({ account }: { account: TakenAccount }) => {
     <>
       <RecordFoot>
         {account.closed ? (
-          <Button variant="primary" onClick={() => setAction('correct')}>
+          <InkButton rank="next" onClick={() => setAction('correct')}>
             {t('correct')}
-          </Button>
+          </InkButton>
         ) : (
           <>
-            <Button variant="primary" onClick={() => setAction('close')}>
-              {t('words.closeAccount')}
-            </Button>
             <Button onClick={() => setAction('handOver')}>{t('handOver')}</Button>
             <Button onClick={() => setAction('release')}>{t('release')}</Button>
+            {/* Nothing brings it back: it stands last, and in nobody's way. */}
+            <Button variant="quiet" onClick={() => setAction('close')}>
+              {t('words.closeAccount')}
+            </Button>
           </>
         )}
       </RecordFoot>
       {action === 'close' && <CloseDialog recordId={account.id} name={nameOf(account)} {...ends} />}
-      {action === 'release' && <ReleaseDialog account={account} {...ends} />}
+      {action === 'release' && <ReleaseDialog account={account} {...ends} onInstead={() => setAction('close')} />}
       {action === 'handOver' && <HandOverDialog account={account} {...ends} />}
       {action === 'correct' && <SpendDialog account={account} {...ends} />}
     </>

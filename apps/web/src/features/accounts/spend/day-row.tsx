@@ -10,6 +10,7 @@ import { formatDay } from '../../../lib/moment.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { InkButton } from '../../../ui/button/ink.tsx'
 import { useTyped } from '../../../ui/dialog/record.tsx'
 import { CheckedForm } from '../../../ui/form/checked-form.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -100,9 +101,9 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
         />
       )}
       <div className={classes.tools}>
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <InkButton rank="form" type="submit" busy={isLoading}>
           {t('words.save')}
-        </Button>
+        </InkButton>
         <Button variant="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
@@ -118,11 +119,14 @@ export const DayRow = (props: DayRowProps) => {
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const line = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
     // Back to where editing began.
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
+    // The whole of it is seen, not the field alone, with its buttons below the edge.
+    if (editing) line.current?.scrollIntoView({ block: 'nearest' })
   }, [editing])
   useEffect(() => {
     if (begin && open) setEditing(true)
@@ -134,7 +138,7 @@ export const DayRow = (props: DayRowProps) => {
   const name = formatDay(day, language)
   const amount = entry ? formatMoney(entry.spend, language) : t('none')
   return (
-    <li>
+    <li ref={line}>
       <span>{name}</span>
       {editing ? (
         <DayForm {...props} onClose={end} />

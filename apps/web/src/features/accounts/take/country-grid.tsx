@@ -11,6 +11,9 @@ export const byCount = (byCountry: Readonly<Record<string, number>>): [string, n
     .filter(([, count]) => count > 0)
     .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
 
+/** How much is seen of the one before, in px. */
+const peek = 44
+
 interface CountryGridProps {
   countries: readonly [string, number][]
   chosen: string | undefined
@@ -33,7 +36,8 @@ export const CountryGrid = ({ countries, chosen, onChoose, controls, dim }: Coun
     // Folded to one line, the chosen one is what one sees of it.
     const tile = grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.parentElement
     if (chosen !== undefined && tile && grid.current)
-      grid.current.scrollLeft = tile.offsetLeft - grid.current.offsetLeft
+      // The one before it shows that there is more.
+      grid.current.scrollLeft = tile.offsetLeft - grid.current.offsetLeft - peek
   }, [chosen])
   const walk = (event: KeyboardEvent) => {
     const tiles = [...(grid.current?.querySelectorAll('button') ?? [])]

@@ -1,5 +1,5 @@
 import type { AvailableAccount } from '@app/contract'
-import { useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -7,6 +7,7 @@ import { empty, formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import { pageIn, useAddress } from '../../../lib/hooks/use-address.ts'
 import { useDeparted, type Departing } from '../../../lib/hooks/use-departed.ts'
+import { useBeside } from '../../../lib/hooks/use-beside.ts'
 import { useHeld } from '../../../lib/hooks/use-held.ts'
 import { AccountName } from '../../../ui/text/account-name.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -85,6 +86,11 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
     { value: 'no', label: t('hasNot') },
   ]
   const wordsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
+  const [open, setOpen] = useState(false)
+  const isBeside = useBeside()
+  const filtersId = useId()
+  const searching = useId()
+  const narrowed = Object.keys(asked.fitting).length
   const filtered = Object.keys(asked.fitting).length > 0
   const shown = useDeparted(currentData?.accounts, { key: keyOf, quiet: isOwn, held })
   const found = useMemo(
@@ -95,7 +101,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
   const { page, rows } = pageOf(found ?? [], pageIn(params))
   const left = rows.filter(({ gone }) => gone).length
 
-  const columns: Column<Departing<AvailableAccount>>[] = [
+  const all: Column<Departing<AvailableAccount>>[] = [
     {
       key: 'id',
       title: t('fields.id'),
@@ -163,6 +169,8 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
       cell: (each) => <TakeButton shown={each} take={take} busy={busy} />,
     },
   ]
+  // Beside a drawer there is no room for where it stands.
+  const columns = isBeside ? all.filter(({ key }) => key !== 'sheet' && key !== 'row') : all
   return (
     <div {...holds}>
       <div className={classes.head}>
@@ -177,16 +185,28 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
         <Button
           busy={busy === nextKey}
           off={next === null || words !== '' || (busy !== undefined && busy !== nextKey)}
-          title={next === null ? undefined : t('takeNextHelp', { id: next })}
+          aria-describedby={words === '' ? undefined : searching}
+          title={words !== '' ? t('takeNextSearch') : next === null ? undefined : t('takeNextHelp', { id: next })}
           onClick={() => next !== null && void takeNext({ country, ...asked.fitting }, next)}
         >
           {t('takeNext')}
         </Button>
+        <span className={classes.fold}>
+          <Button aria-expanded={open} aria-controls={filtersId} onClick={() => setOpen(!open)}>
+            {narrowed > 0 ? t('filtersOn', { n: formatNumber(narrowed, language) }) : t('filters')}
+          </Button>
+        </span>
         <span className={classes.onDesk}>
           <IconButton icon="close" size="sm" label={t('ui:close')} onClick={onClose} />
         </span>
       </div>
-      <div className={classes.filters} role="group" aria-label={t('filters')}>
+      <div
+        id={filtersId}
+        className={classes.filters}
+        data-open={open || undefined}
+        role="group"
+        aria-label={t('filters')}
+      >
         <ListFilter
           list={filters}
           name="mail"
@@ -199,6 +219,9 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
         <ListFilter list={filters} name="email" label={t('fields.email')} any={t('anyEmail')} options={yesNo} />
         <ListSort list={filters} columns={columns} />
       </div>
+      <p id={searching} className={words === '' ? 'sr' : classes.searching}>
+        {words !== '' && t('takeNextSearch')}
+      </p>
       <p className="sr" role="status">
         {left > 0 && t('hasLeft')}
       </p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Taken } from './use-take.ts'
 
-// In memory alone, and only while its record stands open: it holds a secret.
+// In memory alone, and only while its record stands open.
 let now: Taken | undefined
 const listeners = new Set<() => void>()
 

@@ -7,9 +7,8 @@ import type { useSecrets } from './use-secrets.ts'
 /** As many letters would stand where its buttons and its seconds do. */
 const tools = 12
 
-/** How a login is shown: each by itself and together, where it can be told which is which. */
-export const loginFields = ({ login }: { login: string | null }): SecretField[] =>
-  login === null ? ['login_pass'] : ['login', 'password', 'login_pass']
+/** The secrets of an account as they are shown: a login and its password each by itself before both together. */
+export const loginFirst: readonly SecretField[] = ['login', 'password', 'login_pass', 'cvv']
 
 /** A secret of an account, as a line of its list. */
 export const SecretLine = ({ field, secrets }: { field: SecretField; secrets: ReturnType<typeof useSecrets> }) => {

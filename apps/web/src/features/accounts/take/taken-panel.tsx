@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@app/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { accountsApi } from '../../../api/calls/accounts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -12,12 +12,11 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Status } from '../../../ui/feedback/status.tsx'
 import { useRecordFrame } from '../../../ui/dialog/record.tsx'
-import { useMay } from '../../../api/use-may.ts'
-import { CampaignDialog } from '../campaign-dialog.tsx'
 import { CopyLine, LinkLine } from '../lines.tsx'
+import { LinkAct } from '../record/link-act.tsx'
 import { forgetTaken } from './just-taken.ts'
 import { OneTimeLine } from './one-time-line.tsx'
-import { loginFields, SecretLine } from './secret-line.tsx'
+import { loginFirst, SecretLine } from './secret-line.tsx'
 import classes from './taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from './use-secrets.ts'
@@ -52,15 +51,11 @@ const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount |
 export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const mayLink = useMay('links.create')
   const { close } = useRecordFrame()
   const { recordId } = taken
   const accounts = accountsApi.useListMyAccountsQuery().data?.accounts
   const own = accounts?.find(({ id }) => id === recordId)
-  const [choosing, setChoosing] = useState(false)
-  // It came with the take; what is shown of it is shown by hand.
-  const [known] = useState({ login_pass: taken.login_pass, login: taken.login, password: taken.password })
-  const secrets = useSecrets(recordId, known)
+  const secrets = useSecrets(recordId)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The row that had the focus is gone.
@@ -86,7 +81,8 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
         </Button>
       </header>
       {mail && (
-        <Note kind={mail.outcome === 'added' ? 'ok' : mail.outcome === 'already_yours' ? 'warning' : 'error'}>
+        // The take was a success, whatever became of the email.
+        <Note kind={mail.outcome === 'added' ? 'ok' : 'warning'}>
           {t(`mail.${mail.outcome}`, { email: mail.email })}
         </Note>
       )}
@@ -96,24 +92,24 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
         <KeyValue name={t('fields.country')}>
           {taken.country} {regionName(taken.country, language)}
         </KeyValue>
-        {taken.login_pass === null ? (
-          <CopyLine name={t('fields.login_pass')} text={null} />
+        {/* Until it is known what its sheet has, the line of all of it keeps its place. */}
+        {own && !own.revealable.includes('login_pass') && <CopyLine name={t('fields.login_pass')} text={null} />}
+        {own ? (
+          loginFirst
+            .filter((field) => own.revealable.includes(field))
+            .map((field) => <SecretLine key={field} field={field} secrets={secrets} />)
         ) : (
-          loginFields(taken).map((field) => <SecretLine key={field} field={field} secrets={secrets} />)
+          <SecretLine field="login_pass" secrets={secrets} />
         )}
-        {own?.revealable.includes('cvv') && <SecretLine field="cvv" secrets={secrets} />}
         {own?.oneTimeCodes && <OneTimeLine recordId={recordId} />}
         <LinkLine text={taken.link} />
         {own?.pixel && <CopyLine name={t('fields.pixel')} text={own.pixel} />}
       </KeyValues>
       <p className={classes.hint}>{t('recorded')}</p>
       <div className={classes.acts}>
-        <Button variant="primary" onClick={() => setChoosing(true)}>
-          {t('createCampaign')}
-        </Button>
+        {own && <LinkAct account={own} />}
         <Return recordId={recordId} own={own} onBack={close} />
       </div>
-      {choosing && <CampaignDialog accounts={accounts ?? []} mayLink={mayLink} onClose={() => setChoosing(false)} />}
     </section>
   )
 }

@@ -17,9 +17,9 @@ const without = (shown: Partial<Record<SecretField, Shown>>, field: SecretField)
 
 /**
  * The secrets of an account, shown one by one for 30 s. They live in this component alone: hidden at the end of the
- * time, when the window loses the focus or is covered, and with the component. `known` came with the take already.
+ * time, when the window loses the focus or is covered, and with the component.
  */
-export const useSecrets = (recordId: number, known: Partial<Record<SecretField, string | null>> = {}) => {
+export const useSecrets = (recordId: number) => {
   const { t } = useTranslation('accounts')
   const dispatch = useAsk()
   const errorText = useErrorText()
@@ -51,7 +51,7 @@ export const useSecrets = (recordId: number, known: Partial<Record<SecretField, 
   ): Promise<Partial<Record<SecretField, string>> | undefined> => {
     const have = Object.fromEntries(
       fields.flatMap((field) => {
-        const text = known[field] ?? shown[field]?.text
+        const text = shown[field]?.text
         return text ? [[field, text]] : []
       }),
     )

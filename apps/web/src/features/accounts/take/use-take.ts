@@ -11,7 +11,7 @@ import { toast, type ToastType } from '../../../ui/feedback/toast.tsx'
 import { useNews } from '../news.tsx'
 import { formatDateTime } from '../../../lib/moment.ts'
 
-/** What a person gets by taking, with the moment. Kept by the page alone: it holds a secret. */
+/** What a person gets by taking, with the moment. */
 export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
 
 type Answered = Answer<AppContract['takeAccount']>
@@ -24,6 +24,9 @@ const mailToast: Record<string, ToastType> = { added: 'success', already_yours: 
 
 /** Known by where it stands: ids are only unique among what is free. */
 export const keyOf = ({ id, url, row }: AvailableAccount) => `${id}\n${url}\n${row}`
+
+/** The login does not come along: whoever looks at it is on record for that, and whoever does not is not. */
+const unseen = { withoutLogin: true } as const
 
 /** Takes accounts, one at a time, and tells what came of it. */
 export const useTake = (onTaken: (taken: Taken) => void) => {
@@ -70,19 +73,19 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     }
     const mail = data.emailTransfer ?? data.account.emailTransfer
     const taken = { ...data.account, ...(mail && { emailTransfer: mail }), at: Date.now() }
-    news({ kind: 'ok', text: t('yours', { name: taken.name ?? taken.id }) })
+    news({ kind: 'said', text: t('yours', { name: taken.name ?? taken.id }) })
     tellMail(taken)
     onTaken(taken)
   }
-  // Untracked: the answer holds a secret, and the store would keep it.
+  // Untracked: the store need not keep the answer.
   const untracked = { track: false } as const
   const { takeAccount, takeNextAccount } = accountsApi.endpoints
   const take = (row: AvailableAccount) => {
-    const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row }
+    const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row, ...unseen }
     return run(keyOf(row), keyOf(row), () => dispatch(takeAccount.initiate({ body }, untracked)))
   }
   /** Takes the oldest that fits: `expected`, unless somebody was quicker. */
   const takeNext = (body: Wanted, expected: string) =>
-    run(expected, nextKey, () => dispatch(takeNextAccount.initiate({ body }, untracked)))
+    run(expected, nextKey, () => dispatch(takeNextAccount.initiate({ body: { ...body, ...unseen } }, untracked)))
   return { take, takeNext, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) || own.has(row.id) }
 }

@@ -1,6 +1,7 @@
 import { mailFailureCodes, type MailFailureCode, type OwnMailbox } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useInk } from '../../../ui/button/ink.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { Copy } from '../copy.tsx'
@@ -89,6 +90,8 @@ export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) =>
   const { t } = useTranslation('codes')
   const { email, email_id: id, code_extracted: code } = mailbox
   const watched = mailbox.watching_until !== null
+  const copyInk = useInk(code !== null && arrived ? 'code' : undefined) ?? arrived
+  const getInk = useInk(code === null && !watched ? 'code' : undefined) ?? false
   return (
     <>
       {code !== null && (
@@ -97,7 +100,7 @@ export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) =>
           label={t('copyCode')}
           name={t('copyCodeOf', { email })}
           failure={t('copyCodeFailed')}
-          primary={arrived}
+          primary={copyInk}
           className={classes.main}
           onCopied={() => act.copied(id)}
         />
@@ -106,6 +109,7 @@ export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) =>
       <Button
         className={classes.main}
         data-get
+        variant={getInk ? 'primary' : 'default'}
         aria-label={t(watched ? 'stopOf' : 'getCodeOf', { email })}
         busy={reading && !watched}
         onClick={() => (watched ? act.stop(mailbox) : act.get(mailbox))}

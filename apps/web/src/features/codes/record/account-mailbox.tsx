@@ -1,4 +1,5 @@
 import type { AccountMailbox, Me } from '@app/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { CopyIcon } from '../../../ui/button/copy-button.tsx'
@@ -17,10 +18,23 @@ interface AccountMailboxProps {
   mayTake: boolean
 }
 
+interface MailboxCodeProps {
+  mailbox: AccountMailbox
+  /** It was asked for by what brought it here. */
+  begin?: boolean
+}
+
 /** The code of a mailbox that one holds, or takes by asking for it. */
-export const MailboxCode = ({ mailbox }: { mailbox: AccountMailbox }) => {
+export const MailboxCode = ({ mailbox, begin = false }: MailboxCodeProps) => {
   const { t } = useTranslation(['codes', 'joinedMail'])
   const { shown, reading, arrived, ended, problem, latest, act } = useAccountCode(mailbox)
+  const begun = useRef(!begin)
+  const start = useEffectEvent(() => act.get(shown))
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    start()
+  }, [])
   return (
     <div className={classes.code} data-mailbox>
       <p className="sr" role="status">

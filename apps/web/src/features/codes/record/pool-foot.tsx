@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { RecordFoot, useRecordFrame } from '../../../ui/dialog/record.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { InkButton } from '../../../ui/button/ink.tsx'
 import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
 import { isReturnable } from '../pool/pool-columns.tsx'
 import { usePoolActions } from '../pool/use-pool-actions.ts'
@@ -20,9 +21,9 @@ export const PoolFoot = ({ mailbox }: { mailbox: PoolMailbox }) => {
   return (
     <>
       <RecordFoot>
-        <Button variant="primary" busy={checking} onClick={() => void actions.check(mailbox)}>
+        <InkButton rank="next" busy={checking} onClick={() => void actions.check(mailbox)}>
           {t(checking ? 'checking' : 'check')}
-        </Button>
+        </InkButton>
         {isReturnable(mailbox) && <Button onClick={giveBack}>{t('return')}</Button>}
         <Button onClick={() => setAsking('delete')}>{t('delete')}</Button>
       </RecordFoot>

@@ -1,0 +1,41 @@
+import type { TakenAccount } from '@app/contract'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import './texts.ts'
+
+/** What is known of a selection before it is changed. */
+export interface About {
+  /** Those of it that the page shows. */
+  shown: readonly TakenAccount[]
+  count: number
+  /** How many are banned. */
+  banned: number
+  /** Those would be offered again. */
+  isRelease?: boolean
+}
+
+/** From whom accounts are taken, and which of them nobody is to be given. */
+export const AboutSelected = ({ shown, count, banned, isRelease = false }: About) => {
+  const { t } = useTranslation('bulk')
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  const held = new Map<string, number>()
+  for (const { userUsername: name } of shown) held.set(name, (held.get(name) ?? 0) + 1)
+  const people = [...held]
+    .toSorted(([a, m], [b, k]) => k - m || a.localeCompare(b))
+    .map(([name, of]) => (held.size === 1 && of === count ? name : `${name} ${n(of)}`))
+  const rest = count - shown.length
+  const more = rest > 0 ? [t('from.more', { count: rest, n: n(rest) })] : []
+  return (
+    <>
+      {people.length > 0 && <p>{t('from.people', { people: formatList([...people, ...more], language) })}</p>}
+      {banned > 0 && (
+        <Note kind="warning">
+          {t(isRelease ? 'from.bannedRelease' : 'from.banned', { count: banned, n: n(banned), all: n(count) })}
+        </Note>
+      )}
+    </>
+  )
+}

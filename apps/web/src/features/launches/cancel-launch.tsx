@@ -1,0 +1,81 @@
+import { accountLabel, type Launch } from '@app/contract'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../api/error-text.ts'
+import { launchesApi } from '../../api/calls/launches.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import './texts.ts'
+
+/** How long an account that was seen can be given back, in ms. */
+const returnMs = 10 * 60_000
+
+/** Why the account stays with the person, as far as it is known before; null where it goes back. */
+const whyKept = ({ account, link }: Launch, now: number) => {
+  if (account.stands !== 'open') return account.stands === 'closed' ? 'closed' : 'moved'
+  if (!account.taken) return 'own'
+  if (link && link.state !== 'failed' && link.state !== 'cleaned') return 'link'
+  return account.seen && now - Date.parse(account.at) > returnMs ? 'seen' : null
+}
+
+const whyMailKept = ({ mailbox, link }: Launch) => {
+  if (mailbox.state !== 'taken') return 'own'
+  if (link && link.state !== 'failed' && link.state !== 'cleaned') return 'link'
+  return mailbox.code_shown ? 'code_shown' : null
+}
+
+/** What cancelling does to the account and to the mailbox of this launch. */
+const Consequences = ({ launch }: { launch: Launch }) => {
+  const { t } = useTranslation('launches')
+  const { account, mailbox } = launch
+  const [now] = useState(() => Date.now())
+  const named = { account: accountLabel(account.account_id, account.name), email: mailbox.email ?? '' }
+  const why = whyKept(launch, now)
+  const whyMail = whyMailKept(launch)
+  return (
+    <>
+      <p>{why === null ? t('will.account', named) : t('willKeep.account', { ...named, why: t(`why.${why}`) })}</p>
+      {mailbox.email_id !== null && (
+        <p>
+          {whyMail === null ? t('will.mailbox', named) : t('willKeep.mailbox', { ...named, why: t(`why.${whyMail}`) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Gives back what can be given back, once the person is sure. */
+export const CancelLaunch = ({ launch }: { launch: Launch }) => {
+  const { t } = useTranslation('launches')
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const [cancel, { isLoading, error }] = launchesApi.useCancelLaunchMutation()
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {t('cancel')}
+      </Button>
+      {asks && (
+        <Confirm
+          title={t('cancelTitle')}
+          verb={t('cancelVerb')}
+          leave={t('cancelNot')}
+          danger
+          busy={isLoading}
+          onConfirm={() => {
+            const run = async () => {
+              const { data } = await cancel({ params: { id: String(launch.id) }, body: {} })
+              if (data) setAsks(false)
+            }
+            void run()
+          }}
+          onClose={() => setAsks(false)}
+        >
+          <Consequences launch={launch} />
+          {error && <Note kind="error">{errorText(error, t('failedCancel'))}</Note>}
+        </Confirm>
+      )}
+    </>
+  )
+}
