@@ -112,7 +112,7 @@ describe('what is found', () => {
   })
 
   it('[DESK-08] a sheet by its name for who manages sheets, an own launch by its account', async () => {
-    const sheets = (await client('lead').call('listSheets', {})).body.sheets
+    const sheets = (await client('lead').call('listSheets', { query: {} })).body.sheets
     const [sheet] = sheets
     expect(await find('lead', sheet!.name)).toContainEqual(
       expect.objectContaining({ kind: 'sheet', id: sheet!.id, name: sheet!.name }),
