@@ -30,3 +30,35 @@ test('[MON-07] [DESK-06] [DESK-17] an admin reads results from the menu, opens w
   expect(await violationsOf(page)).toEqual([])
   await context.close()
 })
+
+test('[MON-07] bars of profit have one zero, and their numbers stand on the line of the row', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  for (const by of ['buyer', 'campaign']) {
+    await page.goto(`${demo().url}/results?by=${by}&compare=off`)
+    const table = page.getByRole('table', { name: 'Results' })
+    await expect(table.locator('tbody a').first()).toBeVisible()
+    const at = await table.evaluate((element) => {
+      const keys = [...element.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+      /** Where the text of a cell stands, whatever is beside it. */
+      const textOf = (cell: Element) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        range.selectNodeContents(walker.nextNode()!)
+        return range.getBoundingClientRect()
+      }
+      return [...element.querySelectorAll('tbody tr')].map((row) => {
+        const profit = row.children[keys.indexOf('Profit')]!
+        const bar = profit.querySelector('[aria-hidden]')!.getBoundingClientRect()
+        return {
+          zero: (bar.left + bar.right) / 2,
+          lower: textOf(profit).top - textOf(row.children[keys.indexOf('Revenue')]!).top,
+        }
+      })
+    })
+    expect(at.length).toBeGreaterThan(2)
+    expect([...new Set(at.map(({ zero }) => zero))]).toHaveLength(1)
+    expect(at.map(({ lower }) => lower)).toEqual(at.map(() => 0))
+  }
+  await context.close()
+})

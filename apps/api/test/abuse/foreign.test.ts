@@ -1,6 +1,6 @@
 // Long: tries every call in every role.
 import {
-  foundKinds,
+  RecentKind,
   trailStarts,
   viewPages,
   viewRights,
@@ -68,7 +68,8 @@ beforeAll(async () => {
   things = await settle(world, { owner, chief, lead: clients.lead })
   // What was opened is kept whatever it is, and told only to who may see it.
   for (const name of names.filter((each) => roles[each]))
-    for (const kind of foundKinds) await clients[name].call('noteOpened', { body: { kind, id: things[kind].id } })
+    for (const kind of RecentKind.options)
+      await clients[name].call('noteOpened', { body: { kind, id: things[kind].id } })
 })
 afterAll(() => world.close())
 
@@ -212,11 +213,11 @@ describe('with the numbers of somebody else’s things', () => {
   it('[DESK-08] [FLOW-14] the palette leads each role to what it may open, and to nothing else, whatever is sought and was opened', async () => {
     const seen: Partial<Record<Name, string[]>> = {}
     for (const name of names.filter((each) => roles[each])) {
-      const words = foundKinds.map((kind) => things[kind].texts[0]!)
+      const words = RecentKind.options.map((kind) => things[kind].texts[0]!)
       const found: Found[] = []
       for (const query of [{}, ...words.map((each) => ({ words: each }))])
         found.push(...(await clients[name].call('findAnything', { query })).body.found)
-      const theirs = foundKinds.filter((kind) =>
+      const theirs = RecentKind.options.filter((kind) =>
         found.some((each) => each.kind === kind && each.id === things[kind].id),
       )
       seen[name] = theirs

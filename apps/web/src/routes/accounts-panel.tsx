@@ -1,5 +1,4 @@
 import type { Me } from '@app/contract'
-import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { accountsApi } from '../api/calls/accounts.ts'
 import { bulkApi } from '../api/calls/bulk.ts'
@@ -38,7 +37,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const { data, error, isFetching, refetch } = accountsApi.useListSheetsQuery()
   const { t } = useTranslation('sheets')
   const { params, change } = useAddress()
-  const [adding, setAdding] = useState(false)
+  const adding = params.get('add') === 'sheet'
   const settled = useSettled()
   const bulkId = idIn(params.get('bulk'))
   // How much place they take is not known before: what follows appears with them instead of being pushed down. The head of the
@@ -54,7 +53,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         busy={taken.refreshing || (isFetching && !data)}
         onRefresh={taken.refresh}
         end={
-          <Button leftSection={<Icon name="plus" size={15} />} onClick={() => setAdding(true)}>
+          <Button leftSection={<Icon name="plus" size={15} />} onClick={() => change({ add: 'sheet' }, true)}>
             {t('add')}
           </Button>
         }
@@ -87,7 +86,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
-            onAdd={() => setAdding(true)}
+            onAdd={() => change({ add: 'sheet' }, true)}
           />
           <Conflicts />
         </div>
@@ -103,7 +102,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
         <AddSheet
           serviceAccount={data?.serviceAccount}
           onAdded={(text) => news({ kind: 'ok', text })}
-          onClose={() => setAdding(false)}
+          onClose={() => change({ add: undefined })}
         />
       )}
     </>

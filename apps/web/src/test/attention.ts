@@ -1,10 +1,10 @@
-import type { Answer, AppContract, AttentionEpisode } from '@app/contract'
+import type { Answer, AppContract, OpenEpisode } from '@app/contract'
 import type { Handlers } from './network.ts'
 
 type List = Answer<AppContract['listAttention']>
 
 /** An episode of a campaign; `more` says what it is otherwise. */
-export const episode = (id: number, more: Partial<AttentionEpisode> = {}): AttentionEpisode => ({
+export const episode = (id: number, more: Partial<OpenEpisode> = {}): OpenEpisode => ({
   id,
   rule: 'roi_below',
   numbers: { percent: -30, days: 3, cost: 20 },
@@ -13,12 +13,14 @@ export const episode = (id: number, more: Partial<AttentionEpisode> = {}): Atten
   openedAt: '2026-11-20T06:00:00Z',
   closedAt: null,
   snoozed: null,
+  lost: null,
   ...more,
 })
 
 /** What the server answers to the list of them. */
-export const attentionOf = (episodes: readonly AttentionEpisode[] = [], more: Partial<List> = {}): List => ({
+export const attentionOf = (episodes: readonly OpenEpisode[] = [], more: Partial<List> = {}): List => ({
   episodes: [...episodes],
+  week: { fromDay: '2026-11-13', toDay: '2026-11-19' },
   total: episodes.length,
   page: 1,
   limit: 100,

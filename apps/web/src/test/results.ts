@@ -19,6 +19,7 @@ export const resultFigures = (
     cpa: deposits > 0 ? cost / deposits : null,
     taken: null,
     closed: null,
+    banned: null,
     ...more,
   }
 }

@@ -8,3 +8,12 @@ export const preferLight = (): void => {
     return scheme === undefined ? usual(query) : { ...usual(query), matches: scheme === 'light' }
   })
 }
+
+/** A window of so many pixels, as queries of widths see it, until the test is over. */
+export const narrowTo = (width: number): void => {
+  const usual = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const most = /^\(max-width: (\d+)px\)$/.exec(query)?.[1]
+    return most === undefined ? usual(query) : { ...usual(query), matches: width <= Number(most) }
+  })
+}

@@ -35,7 +35,7 @@ export const More = ({ children }: { children: ReactNode }) => {
     if (byKey) button.current?.focus()
   })
   return (
-    <div ref={root} className={classes.more}>
+    <div ref={root} className={classes.more} data-popover>
       <Button
         ref={button}
         className={classes.icon}

@@ -105,6 +105,14 @@ export const AttentionEpisode = z
   .meta({ id: 'AttentionEpisode' })
 export type AttentionEpisode = z.output<typeof AttentionEpisode>
 
+/** An open episode in the list of all: with what its campaign lost, in dollars; null where it lost nothing that is known. */
+export const OpenEpisode = AttentionEpisode.extend({ lost: z.number().positive().nullable() }).meta({
+  id: 'OpenEpisode',
+})
+export type OpenEpisode = z.output<typeof OpenEpisode>
+/** Over how many finished days the list says what a campaign lost. */
+export const lossDays = 7
+
 /** For how many days an episode can be put off at most. */
 export const mostSnoozeDays = 14
 /** How many episodes of a campaign are told of: the newest. */
@@ -115,14 +123,17 @@ export const attention = defineContract({
     method: 'GET',
     path: '/attention',
     summary:
-      'What needs attention of what the person may see, the most pressing first; with snoozed=1 what they put off',
+      'What needs attention of what the person may see: things, what lost most first; with snoozed=1 what they put off',
     access: 'stats.read',
     entities: ['Attention'],
     cacheSeconds: 60,
     query: strict({ ...paging, snoozed: z.literal('1').optional(), fresh: Fresh }),
     response: listed({
-      episodes: z.array(AttentionEpisode),
-      /** How many are open and not put off, of those how many began within the last 24 hours, and how many are put off. */
+      /** Those of a page of things, one thing after the other; `total` and `limit` count things, too. */
+      episodes: z.array(OpenEpisode),
+      /** The finished days over which `lost` is summed. */
+      week: z.object({ fromDay: Day, toDay: Day }),
+      /** Things with something open that is not put off, those with something of it that began within 24 hours, and put off. */
       open: z.int().min(0),
       lately: z.int().min(0),
       snoozed: z.int().min(0),

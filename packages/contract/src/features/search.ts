@@ -3,9 +3,13 @@ import { defineContract, strict } from '../endpoint.ts'
 import { Id, maxNumber, Success, VisibleText } from '../shared.ts'
 
 /** What the palette finds besides pages and actions. */
-export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'person'] as const
+export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'launch', 'sheet', 'person'] as const
 export const FoundKind = z.enum(foundKinds)
 export type FoundKind = z.output<typeof FoundKind>
+
+/** Those of which it is kept what a person opened lately. */
+export const RecentKind = FoundKind.exclude(['launch', 'sheet'])
+export type RecentKind = z.output<typeof RecentKind>
 
 /** Found of each kind at most, and recent things that are kept of each person. */
 export const mostFound = 5
@@ -30,13 +34,28 @@ export const search = defineContract({
     method: 'GET',
     path: '/search',
     summary:
-      'Campaigns, accounts, mailboxes, links and people that the person may see; without words what they opened lately',
+      'Campaigns, accounts, mailboxes, links, launches, sheets and people that the person may see; without words what they opened lately',
     access: 'session',
     limit: 'search',
-    entities: ['Campaign', 'OwnAccount', 'TakenAccount', 'OwnMailbox', 'PoolMailbox', 'Link', 'User', 'RecentRecord'],
+    entities: [
+      'Campaign',
+      'OwnAccount',
+      'TakenAccount',
+      'OwnMailbox',
+      'PoolMailbox',
+      'Link',
+      'Launch',
+      'Sheet',
+      'User',
+      'RecentRecord',
+    ],
     cacheSeconds: 30,
     query: strict({ words: VisibleText.max(100).optional() }),
-    response: z.object({ found: z.array(Found) }),
+    response: z.object({
+      found: z.array(Found),
+      /** How many campaigns have the words, those that are not told among them. */
+      campaigns: z.int().min(0),
+    }),
   },
   noteOpened: {
     method: 'POST',
@@ -44,7 +63,7 @@ export const search = defineContract({
     summary: 'Keep among the recent things of the person what they have opened',
     access: 'session',
     entities: ['RecentRecord'],
-    body: strict({ kind: FoundKind, id: Id.max(maxNumber) }),
+    body: strict({ kind: RecentKind, id: Id.max(maxNumber) }),
     response: Success,
   },
 })

@@ -312,6 +312,50 @@ describe('who sees', () => {
   })
 })
 
+describe('the list', () => {
+  it('[DESK-14] has things, what lost most in seven finished days first, with all that is open of each; pages are of things', async () => {
+    await only('roi_below', { days: 1 })
+    const { rules } = (await chief.call('listAttentionRules')).body
+    const spend = rules.find(({ rule }) => rule === 'spend_without_deposits')!
+    await chief.call('saveAttentionRule', {
+      params: { rule: spend.rule },
+      body: { enabled: true, days: 1, cost: 20 },
+    })
+    // Far more than the simulated tracker says of others; the eighth day before today is in no sum.
+    await tell(world, 115, {
+      [daysAgo(8)]: { cost: 9_000_000_000, revenue: 0 },
+      ...days(7, 2, { cost: 100_000_000, revenue: 0, deposits: 3 }),
+      [daysAgo(1)]: { cost: 100_000_000, revenue: 12_500, deposits: 0 },
+    })
+    // One that lost on the last day, and earned over the week.
+    await tell(world, 116, {
+      [daysAgo(2)]: { cost: 0, revenue: 90_000_000, deposits: 5 },
+      [daysAgo(1)]: { cost: 80_000_000, revenue: 0, deposits: 1 },
+    })
+    await tell(world, 117, days(7, 1, { cost: 50_000_000, revenue: 0, deposits: 2 }))
+    await world.main.watchAttention()
+    const all = await list(chief)
+    expect(all.week).toEqual({ fromDay: daysAgo(7), toDay: daysAgo(1) })
+    const said = all.episodes.map(({ rule, thing, lost }) => [thing.kind === 'campaign' && thing.id, rule, lost])
+    expect(said.slice(0, 3)).toEqual([
+      [115, 'roi_below', 69_998.75],
+      [115, 'spend_without_deposits', 69_998.75],
+      [117, 'roi_below', 35_000],
+    ])
+    expect(said.filter(([id]) => id === 116)).toEqual([[116, 'roi_below', null]])
+    const things = new Set(said.map(([id]) => id)).size
+    expect([all.open, all.lately, all.total]).toEqual([things, things, things])
+    const page = async (n: number) =>
+      (await chief.call('listAttention', { query: { limit: '1', page: String(n) } })).body.episodes
+    expect((await page(1)).map(({ rule }) => rule)).toEqual(['roi_below', 'spend_without_deposits'])
+    expect((await page(2)).map(({ thing }) => thing)).toMatchObject([{ id: 117 }])
+    const params = { id: String(all.episodes[1]!.id) }
+    await chief.call('snoozeAttention', { params, body: { days: 1, reason: 'Known' } })
+    expect(await list(chief)).toMatchObject({ open: things, snoozed: 1, total: things })
+    expect((await list(chief, { snoozed: '1' })).episodes).toMatchObject([{ rule: 'spend_without_deposits' }])
+  })
+})
+
 describe('a rule', () => {
   it('[DESK-14] that is switched off closes what it had opened; with other numbers it decides by those', async () => {
     await only('roi_below', { days: 1 })

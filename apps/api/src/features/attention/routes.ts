@@ -1,7 +1,9 @@
-import type { attention } from '@app/contract'
+import { lossDays, type attention } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { dayBefore } from '../../lib/days.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { createEngine, type EngineOptions } from './engine.ts'
+import { readLastDay } from './repository/figures.ts'
 import { readChecked } from './repository/rules.ts'
 import { countOpen, listOfCampaign, listOpen, lockSeen, removeSnooze, writeSnooze } from './repository/seen.ts'
 import { scopeOf } from './scope.ts'
@@ -13,7 +15,7 @@ const defaultLimit = 20
 export const createAttention = (
   options: EngineOptions,
 ): { calls: Handlers<typeof attention>; check: () => Promise<void> } => {
-  const { db } = options
+  const { db, timeZone } = options
   const engine = createEngine(options)
   const calls: Handlers<typeof attention> = {
     ...createSetting(options),
@@ -22,9 +24,11 @@ export const createAttention = (
       const { page = 1, limit = defaultLimit } = query
       const [scope, snoozed] = [scopeOf(actor), query.snoozed === '1']
       const counts = await countOpen(db, scope)
-      const episodes = await listOpen(db, scope, { page, limit, snoozed })
+      const toDay = await readLastDay(db, timeZone)
+      const week = { fromDay: dayBefore(toDay, lossDays - 1), toDay }
+      const episodes = await listOpen(db, scope, { page, limit, snoozed, week })
       const total = snoozed ? counts.snoozed : counts.open
-      return { ...counts, episodes, total, page, limit, checkedAt: await readChecked(db) }
+      return { ...counts, episodes, week, total, page, limit, checkedAt: await readChecked(db) }
     },
 
     /** @throws Refusal not_found */

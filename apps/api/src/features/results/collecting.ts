@@ -77,6 +77,7 @@ interface Amounts {
   covered?: bigint | null
   taken?: number
   closed?: number
+  banned?: number
 }
 
 /** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
@@ -195,10 +196,10 @@ export const createCollecting = (db: Db, owned: Owned) => {
       if (byHours) return [...lines.values()]
       await sharesOf(days, source, putRow)
       if (by !== 'campaign' && !filters.some((each) => each.by === 'campaign'))
-        for (const { accountKey, personId, takenDay, closedDay } of await listTurns(db, days)) {
+        for (const { accountKey, personId, takenDay, closedDay, banned } of await listTurns(db, days)) {
           const row = { campaignId: null, accountKey, personId }
           if (takenDay !== null) putRow({ ...row, day: takenDay }, { taken: 1 })
-          if (closedDay !== null) putRow({ ...row, day: closedDay }, { closed: 1 })
+          if (closedDay !== null) putRow({ ...row, day: closedDay }, { closed: 1, banned: Number(banned) })
         }
       return [...lines.values()]
     },

@@ -263,6 +263,7 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
       'CPA',
       'Accounts taken',
       'Accounts closed',
+      'Accounts banned',
     ]
     const names = [
       'revenue',
@@ -277,6 +278,7 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
       'cpa',
       'taken',
       'closed',
+      'banned',
     ] as const
     const clients = [
       chief,

@@ -228,6 +228,7 @@ it('[MON-07] the file of results has the lines that the page has, in its order, 
     CPA: 'cpa',
     'Accounts taken': 'taken',
     'Accounts closed': 'closed',
+    'Accounts banned': 'banned',
   } as const
   const rest = { buyer: 'not assigned', campaign: 'no campaign' } as const
   for (const client of [chief, buyers[0]!.client])

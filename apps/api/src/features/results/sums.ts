@@ -12,9 +12,11 @@ export interface Sums {
   covered: bigint | null
   taken: number
   closed: number
+  /** Of the closed ones, those that were closed as banned. */
+  banned: number
 }
 
-export const nothing: Sums = { figures: zeros, recorded: null, covered: 0n, taken: 0, closed: 0 }
+export const nothing: Sums = { figures: zeros, recorded: null, covered: 0n, taken: 0, closed: 0, banned: 0 }
 
 export const add = (one: Sums, other: Partial<Sums>): Sums => ({
   figures: other.figures ? together([one.figures, other.figures]) : one.figures,
@@ -28,6 +30,7 @@ export const add = (one: Sums, other: Partial<Sums>): Sums => ({
         : one.covered + other.covered,
   taken: one.taken + (other.taken ?? 0),
   closed: one.closed + (other.closed ?? 0),
+  banned: one.banned + (other.banned ?? 0),
 })
 
 interface Known {
@@ -59,5 +62,6 @@ export const tell = (sums: Sums, { missing, counted, byHours = false }: Known): 
     cpa: dollarsOf(ratioOf(cost, deposits)),
     taken: counted && !byHours ? sums.taken : null,
     closed: counted && !byHours ? sums.closed : null,
+    banned: counted && !byHours ? sums.banned : null,
   }
 }

@@ -1,4 +1,4 @@
-import { mostFound, type Found, type FoundKind, type search } from '@app/contract'
+import { foundKinds, mostFound, type Found, type FoundKind, type search } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
@@ -16,8 +16,6 @@ export interface SearchOptions {
 /** More words of a search only narrow down what is too little anyway. */
 const mostWords = 6
 
-const kinds: readonly FoundKind[] = ['campaign', 'account', 'mailbox', 'link', 'person']
-
 const fits = ({ name, detail }: FoundRow, words: readonly string[]): boolean => {
   const text = `${name} ${detail ?? ''}`.toLowerCase()
   return words.every((word) => text.includes(word))
@@ -29,20 +27,22 @@ const campaignsIn = (
   words: readonly string[],
   lately: readonly number[],
   groups: readonly number[] | null,
-): FoundOfKind => {
+): FoundOfKind & { total: number } => {
   const seen = groups && new Set(groups)
   const rowOf = (id: number, of: { name: string; groupId: number | null } | undefined): FoundRow[] =>
     of && (seen === null || (of.groupId !== null && seen.has(of.groupId)))
       ? [{ id, name: of.name || `#${id}`, detail: String(id) }]
       : []
   const rows: FoundRow[] = []
+  let total = 0
   if (words.length > 0)
     for (const [id, of] of named) {
       const text = `${of.name} ${id}`.toLowerCase()
-      if (words.every((word) => text.includes(word))) rows.push(...rowOf(id, of))
-      if (rows.length === mostFound) break
+      const row = words.every((word) => text.includes(word)) ? rowOf(id, of) : []
+      total += row.length
+      if (rows.length < mostFound) rows.push(...row)
     }
-  return { known: lately.flatMap((id) => rowOf(id, named.get(id))), rows }
+  return { known: lately.flatMap((id) => rowOf(id, named.get(id))), rows, total }
 }
 
 /** What of each kind is looked through; of a kind that is not there, nothing. */
@@ -58,6 +58,9 @@ const scopesOf = (actor: Principal): ReadonlyMap<StoredKind, Scope> => {
     const leads = permissions.has(all)
     if (leads || (own && permissions.has(own))) scopes.set(kind, { whose: whoseBy(all, actor), withStock: leads })
   }
+  // Sheets are nobody's.
+  if (permissions.has('sheets.manage')) scopes.set('sheet', { whose: null, withStock: false })
+  if (permissions.has('launches.own')) scopes.set('launch', { whose: [actor.userId], withStock: false })
   return scopes
 }
 
@@ -72,19 +75,20 @@ export const searchRoutes = ({ db, named }: SearchOptions): Handlers<typeof sear
       actor.permissions.has('campaigns.read') ? named(false) : null,
     ])
     const place = new Map(recent.map(({ kind, id }, at) => [`${kind} ${id}`, at]))
-    const ofKind = (kind: FoundKind): FoundOfKind | undefined => {
-      if (kind !== 'campaign') return stored.get(kind)
-      const lately = recent.flatMap((each) => (each.kind === kind ? [each.id] : []))
-      return names ? campaignsIn(names, words, lately, visibleGroups(actor)) : undefined
-    }
-    const found = kinds.flatMap((kind): Found[] => {
+    const lately = recent.flatMap(({ kind, id }) => (kind === 'campaign' ? [id] : []))
+    const campaigns = names ? campaignsIn(names, words, lately, visibleGroups(actor)) : undefined
+    const ofKind = (kind: FoundKind): FoundOfKind | undefined => (kind === 'campaign' ? campaigns : stored.get(kind))
+    const found = foundKinds.flatMap((kind): Found[] => {
       const { known, rows } = ofKind(kind) ?? { known: [], rows: [] }
       const all = new Map([...known.filter((row) => fits(row, words)), ...rows].map((row) => [row.id, row]))
       return [...all.values()].map((row) => ({ ...row, kind, recent: place.has(`${kind} ${row.id}`) }))
     })
     const placeOf = ({ kind, id }: Found): number => place.get(`${kind} ${id}`) ?? Infinity
     const [first, rest] = [found.filter((each) => each.recent), found.filter((each) => !each.recent)]
-    return { found: [...first.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, 8), ...rest] }
+    return {
+      found: [...first.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, 8), ...rest],
+      campaigns: campaigns?.total ?? 0,
+    }
   },
 
   /** What it is, is not asked: nobody is told of what they may not see when it is read. */

@@ -1,4 +1,4 @@
-import type { Campaign, Found } from '@app/contract'
+import { mostFound, type Campaign, type Found, type RecentKind } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'
 import type { TestClient } from '../../../test/client.ts'
@@ -71,6 +71,16 @@ describe('what is found', () => {
     expect((await find('admin', foreign.name)).map(({ id }) => id)).toContain(foreign.id)
   })
 
+  it('[DESK-08] of many campaigns the first few, and how many there are in the own groups', async () => {
+    const { found, campaigns: total } = (await client('holder').call('findAnything', { query: { words: '|' } })).body
+    expect(found.filter(({ kind }) => kind === 'campaign')).toHaveLength(mostFound)
+    const own = campaigns.filter(({ group_id, id, name }) => group_id === 1 && id > 0 && name.includes('|'))
+    expect(total).toBeGreaterThanOrEqual(own.length)
+    const all = (await client('admin').call('findAnything', { query: { words: '|' } })).body.campaigns
+    expect(all).toBeGreaterThan(total)
+    expect((await client('farmer').call('findAnything', { query: { words: '|' } })).body.campaigns).toBe(0)
+  })
+
   it('[DESK-08] an account by its ID or its name, a mailbox by its address', async () => {
     for (const words of [`${accountId.toLowerCase()} piotr`, accountId.slice(1), 'Schmidt'])
       expect(await find('holder', words)).toEqual([
@@ -100,11 +110,26 @@ describe('what is found', () => {
     for (const kind of kindsOf(found)) expect(found.filter((each) => each.kind === kind).length).toBeLessThanOrEqual(5)
     expect(await find('admin', '%')).toEqual([])
   })
+
+  it('[DESK-08] a sheet by its name for who manages sheets, an own launch by its account', async () => {
+    const sheets = (await client('lead').call('listSheets', { query: {} })).body.sheets
+    const [sheet] = sheets
+    expect(await find('lead', sheet!.name)).toContainEqual(
+      expect.objectContaining({ kind: 'sheet', id: sheet!.id, name: sheet!.name }),
+    )
+    expect(kindsOf(await find('holder', sheet!.name))).not.toContain('sheet')
+    const [account] = (await client('holder').call('listMyAccounts', { query: {} })).body.accounts
+    const { body: launch } = await client('holder').call('beginLaunch', { body: { account: account!.id } })
+    expect((await find('holder', 'Schmidt')).map(({ kind, id }) => [kind, id])).toEqual([
+      ['account', account!.id],
+      ['launch', launch.id],
+    ])
+    expect(kindsOf(await find('lead', 'Schmidt'))).toEqual(['account'])
+  })
 })
 
 describe('what was opened lately', () => {
-  const open = (name: string, kind: Found['kind'], id: number) =>
-    client(name).call('noteOpened', { body: { kind, id } })
+  const open = (name: string, kind: RecentKind, id: number) => client(name).call('noteOpened', { body: { kind, id } })
 
   it('[DESK-08] stands first, the newest before the rest, for this person alone', async () => {
     expect(await find('holder')).toEqual([])

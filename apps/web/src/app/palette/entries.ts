@@ -1,4 +1,4 @@
-import type { Found, FoundKind } from '@app/contract'
+import { foundKinds, type Found, type FoundKind } from '@app/contract'
 import type { RecordRef } from '../../lib/record.ts'
 import type { IconName } from '../../ui/button/icon.tsx'
 
@@ -19,7 +19,7 @@ export interface Offer extends Entry {
   readonly words: string
 }
 
-export type GroupName = 'recent' | FoundKind | 'pages' | 'actions'
+export type GroupName = 'recent' | FoundKind | 'pages' | 'actions' | 'instead'
 
 interface Group {
   readonly name: GroupName
@@ -31,9 +31,10 @@ const icons: Record<FoundKind, IconName> = {
   account: 'accounts',
   mailbox: 'codes',
   link: 'links',
+  launch: 'plus',
+  sheet: 'table',
   person: 'admin',
 }
-const kinds: readonly FoundKind[] = ['campaign', 'account', 'mailbox', 'link', 'person']
 
 /** What is typed, in lower case, word by word. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -52,18 +53,35 @@ const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
   record: { kind, id },
 })
 
+interface Lists {
+  /** Where all that is found of a kind stands, as the last line of its group. */
+  readonly all: Partial<Record<FoundKind, Entry>>
+  /** What is offered where nothing is found. */
+  readonly instead: readonly Entry[]
+}
+
 /** What is shown, group by group: what was opened lately first, each thing once. */
-export const groupsOf = (found: readonly Found[], offers: readonly Offer[], words: readonly string[]): Group[] => {
+export const groupsOf = (
+  found: readonly Found[],
+  offers: readonly Offer[],
+  words: readonly string[],
+  { all: lists, instead }: Lists,
+): Group[] => {
   const of = (rows: readonly Found[]) => rows.map(entryOf)
   const offered = (group: Offer['group']) =>
     offers.filter((each) => each.group === group && fits(each.words.toLowerCase(), words))
   const all: Group[] = [
     { name: 'recent', entries: of(found.filter(({ recent }) => recent)) },
-    ...kinds.map((kind) => ({ name: kind, entries: of(found.filter((row) => row.kind === kind && !row.recent)) })),
+    ...foundKinds.map((kind) => {
+      const entries = of(found.filter((row) => row.kind === kind && !row.recent))
+      const list = lists[kind]
+      return { name: kind, entries: list ? [...entries, list] : entries }
+    }),
     { name: 'pages', entries: offered('pages') },
     { name: 'actions', entries: offered('actions') },
   ]
-  return all.filter(({ entries }) => entries.length > 0)
+  const shown = all.filter(({ entries }) => entries.length > 0)
+  return shown.length === 0 && instead.length > 0 ? [{ name: 'instead', entries: instead }] : shown
 }
 
 /** A name in parts: those that were sought, and the rest. */

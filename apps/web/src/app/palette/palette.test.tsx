@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
-import { person, signedIn } from '../../test/people.ts'
+import { owner, person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
 const found: Found[] = [
@@ -22,6 +22,7 @@ const find = ({ query }: { query: { words?: string | undefined } }) => ({
         .split(' ')
         .every((word) => `${each.name} ${each.detail}`.toLowerCase().includes(word)),
   ),
+  campaigns: query.words?.toLowerCase().startsWith('slots') ? 23 : 0,
 })
 
 const open = async (handlers: Handlers = {}, me: Me = person('buyer')) => {
@@ -51,8 +52,8 @@ describe('the palette', () => {
     await waitFor(() => expect(options()[0]).toBe('EU-0033 Jan VermeerES'))
     expect(groups()).toEqual(['Recent', 'Pages', 'Actions'])
     await user.type(field, 'slots (')
-    await waitFor(() => expect(options()).toEqual(['KZ | Slots (anna)314']))
-    const marks = [...screen.getByRole('option').querySelectorAll('b')].map((each) => each.textContent)
+    await waitFor(() => expect(options()).toEqual(['KZ | Slots (anna)314', 'Search Campaigns for “slots (”23 by name']))
+    const marks = [...screen.getAllByRole('option')[0]!.querySelectorAll('b')].map((each) => each.textContent)
     expect(marks).toEqual(['Slots', '('])
     await user.clear(field)
     await user.type(field, 'es')
@@ -85,7 +86,7 @@ describe('the palette', () => {
     expect(await found('campaigns')).toContain('Кампанії')
     expect(await found('my accounts')).toHaveLength(1)
     for (const text of ['admin', 'адмін', 'create a campaign link'])
-      expect([text, await found(text)]).toEqual([text, []])
+      expect([text, await found(text)]).toEqual([text, [`Шукати «${text}» у кампаніях`]])
     setLanguage('en')
   })
 
@@ -126,7 +127,68 @@ describe('the palette', () => {
     expect(screen.queryByText('Nothing found')).toBeNull()
     await waitFor(() => expect([...held.keys()]).toContain('slots'))
     held.get('slots')!()
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(options()).toHaveLength(3))
+  })
+
+  it('[DESK-08] begins a launch, by its words in both languages; the names are those of the pages', async () => {
+    const { user, field } = await open()
+    await user.type(field, 'launch')
+    await waitFor(() => expect(options()).toEqual(['New launch']))
+    await user.clear(field)
+    await user.type(field, 'show my')
+    await waitFor(() => expect(options()).toEqual(['Show My Accounts']))
+    await user.clear(field)
+    await user.type(field, 'новий зап')
+    await waitFor(() => expect(options()).toEqual(['New launch']))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(window.location.search).toContain('open=launch-0'))
+    expect([window.location.pathname, isOpen()]).toEqual(['/get-accounts', false])
+  })
+
+  it('[DESK-08] a sheet and a person are added from it by who may', async () => {
+    const { user, field } = await open({}, owner())
+    await user.type(field, 'google sheet')
+    await waitFor(() => expect(options()).toEqual(['Add Google Sheet']))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Add Google Sheet' })).toBeVisible()
+    expect(window.location.search).toBe('?view=panel&add=sheet')
+  })
+
+  it('[DESK-08] launches and sheets are found and open; all that campaigns have is one line further', async () => {
+    const more: Found[] = [
+      { kind: 'launch', id: 8, name: 'EU-0033 Jan Vermeer', detail: 'ES', recent: false },
+      { kind: 'sheet', id: 3, name: 'Slots Europe', detail: 'Farm 3', recent: false },
+    ]
+    const { user, field } = await open({
+      findAnything: (parts) => {
+        const { found: first, campaigns } = find(parts)
+        return { found: [...first, ...(parts.query.words === 'slots' ? more : [])], campaigns }
+      },
+    })
+    await user.type(field, 'slots')
+    await waitFor(() => expect(groups()).toEqual(['Campaigns', 'Launches', 'Sheets']))
+    expect(options()).toEqual([
+      ...['KZ | Slots (anna)314', 'ES | Slots271', 'Search Campaigns for “slots”23 by name'],
+      ...['EU-0033 Jan VermeerES', 'Slots EuropeFarm 3'],
+    ])
+    await user.click(screen.getByRole('option', { name: /^Search Campaigns/ }))
+    await waitFor(() => expect(window.location.pathname).toBe('/campaigns'))
+    expect(new URLSearchParams(window.location.search).get('search')).toBe('slots')
+  })
+
+  it('[DESK-08] where nothing is found, the lists are offered to look in', async () => {
+    const { user, field } = await open({}, person('TeamleadFarmer'))
+    await user.type(field, 'qqq')
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+    expect(screen.getByText('0 results')).toBeTruthy()
+    expect(options()).toEqual([
+      'Search Campaigns for “qqq”',
+      'Search taken accounts for “qqq”',
+      'Search the mailbox pool for “qqq”',
+    ])
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(window.location.search).toBe('?view=panel&search=qqq'))
+    expect(window.location.pathname).toBe('/get-accounts')
   })
 
   it('[DESK-08] the server is asked at the first key, and of keys in one go once more, at their end', async () => {

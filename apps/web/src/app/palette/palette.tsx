@@ -5,18 +5,21 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { searchApi } from '../../api/calls/search.ts'
 import { useMe } from '../../features/session/me.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Icon } from '../../ui/button/icon.tsx'
 import { recordAddress } from '../records/places.ts'
 import { fits, groupsOf, marked, textOf, wordsIn, type Entry } from './entries.ts'
 import classes from './palette.module.css'
 import './texts.ts'
-import { useActions } from './use-actions.ts'
+import { useActions, useLists } from './use-actions.ts'
 import { useAsked } from './use-asked.ts'
 
 /** Everything by its name: what was opened lately, what is found of each kind, pages and actions; only what the person may see. */
 export const Palette = () => {
   const { t } = useTranslation('palette')
   const me = useMe()
+  const language = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const id = useId()
@@ -35,8 +38,20 @@ export const Palette = () => {
   const isLate = isFetching || asked !== text.trim()
   // The old answer stands while there is no new one, but for what is not meant any more: Enter opens what was typed.
   const found = data?.found.filter((each) => !(isLate || isError) || fits(textOf(each), words))
-  const groups = groupsOf(found ?? [], actions, words)
+  const lists = useLists(text.trim())
+  const more = data?.campaigns ?? 0
+  const isMore = words.length > 0 && more > (found ?? []).filter(({ kind }) => kind === 'campaign').length
+  const groups = groupsOf(found ?? [], actions, words, {
+    all:
+      !isLate && isMore && lists.campaign
+        ? { campaign: { ...lists.campaign, detail: t('byName', { count: more, n: formatNumber(more, language) }) } }
+        : {},
+    instead: isLate || isError ? [] : Object.values(lists).filter((each) => each !== undefined),
+  })
   const entries = groups.flatMap((group) => group.entries)
+  // What is offered in place of results is none.
+  const isNothing = !isLate && (entries.length === 0 || groups[0]?.name === 'instead')
+  const told = isNothing ? 0 : entries.length
   const at = Math.min(chosen, entries.length - 1)
   const current = entries[at]
   useEffect(() => {
@@ -110,6 +125,7 @@ export const Palette = () => {
             </button>
           </div>
           <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('pages.results')}>
+            {isNothing && !isError && <p className={classes.none}>{t('nothing')}</p>}
             {groups.map((group) => (
               <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
                 <div id={`${id}-${group.name}`} className={classes.head} role="presentation">
@@ -144,9 +160,9 @@ export const Palette = () => {
               </div>
             ))}
           </div>
-          {entries.length === 0 && !isLate && <p className={classes.none}>{t(isError ? 'failed' : 'nothing')}</p>}
+          {isNothing && isError && <p className={classes.none}>{t('failed')}</p>}
           <p className="sr" role="status">
-            {!isLate && t('count', { count: entries.length, n: String(entries.length) })}
+            {!isLate && t('count', { count: told, n: String(told) })}
           </p>
           <footer className={classes.foot}>
             <span aria-hidden="true">

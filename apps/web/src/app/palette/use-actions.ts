@@ -5,13 +5,15 @@ import { may, useMe } from '../../features/session/me.tsx'
 import { i18n } from '../../i18n/i18n.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { linkTo } from '../../lib/carried.ts'
+import { carriedIn, linkTo } from '../../lib/carried.ts'
+import { newLaunch } from '../../lib/record.ts'
 import { pressKey } from '../../lib/keys.ts'
 import { setTheme, themes } from '../../themes/theme.ts'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
-import type { Offer } from './entries.ts'
+import { recordAddress } from '../records/places.ts'
+import type { Entry, Offer } from './entries.ts'
 import './texts.ts'
 
 /** Pages and actions that the person may use, each found by its words in both languages. */
@@ -37,7 +39,10 @@ export const useActions = (): Offer[] => {
           to: to.pathname + to.search,
         }
       })
-    const action = (name: 'mine' | 'link' | 'keys' | 'language', more: Pick<Offer, 'icon' | 'to' | 'act'>): Offer => ({
+    const action = (
+      name: 'launch' | 'mine' | 'link' | 'sheet' | 'user' | 'keys' | 'language',
+      more: Pick<Offer, 'icon' | 'to' | 'act'>,
+    ): Offer => ({
       group: 'actions',
       key: name,
       name: t(`actions.${name}`),
@@ -47,8 +52,15 @@ export const useActions = (): Offer[] => {
     const other = language === 'en' ? 'uk' : 'en'
     return [
       ...toPage,
+      ...(may(me, 'launches.own')
+        ? [action('launch', { icon: 'plus', to: recordAddress(newLaunch, me, search) })]
+        : []),
       ...(may(me, 'accounts.own') ? [action('mine', { icon: 'accounts', to: `${paths.accounts}?my=1` })] : []),
       ...(may(me, 'links.create') ? [action('link', { icon: 'links', to: paths.links })] : []),
+      ...(may(me, 'sheets.manage')
+        ? [action('sheet', { icon: 'plus', to: `${paths.accounts}?view=panel&add=sheet` })]
+        : []),
+      ...(may(me, 'users.manage') ? [action('user', { icon: 'plus', to: `${paths.admin}?add=user` })] : []),
       ...(me.preferences.keys === false ? [] : [action('keys', { icon: 'menu', act: () => void pressKey('help') })]),
       action('language', {
         icon: 'settings',
@@ -70,4 +82,21 @@ export const useActions = (): Offer[] => {
       })),
     ]
   }, [t, me, language, save, pathname, search])
+}
+
+/** The lists that have a search of their own, where the words are sought in them. */
+export const useLists = (words: string): Record<'campaign' | 'account' | 'mailbox', Entry | undefined> => {
+  const { t } = useTranslation('palette')
+  const me = useMe()
+  const { search } = useLocation()
+  const list = (name: 'campaign' | 'account' | 'mailbox', path: string, icon: Entry['icon'], view?: string): Entry => {
+    const params = new URLSearchParams({ ...(view && { view }), ...(name === 'campaign' && carriedIn(search)) })
+    params.set('search', words)
+    return { key: `in-${name}`, icon, name: t(`lists.${name}`, { words }), to: `${path}?${params}` }
+  }
+  return {
+    campaign: may(me, 'campaigns.read') ? list('campaign', paths.campaigns, 'search') : undefined,
+    account: may(me, 'accounts.manage') ? list('account', paths.accounts, 'search', 'panel') : undefined,
+    mailbox: may(me, 'mailboxes.manage') ? list('mailbox', paths.codes, 'search', 'pool') : undefined,
+  }
 }

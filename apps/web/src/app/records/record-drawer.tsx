@@ -1,4 +1,4 @@
-import { foundKinds, type Me } from '@app/contract'
+import { RecentKind, type Me } from '@app/contract'
 import {
   lazy,
   Suspense,
@@ -91,7 +91,7 @@ const openedMs = 1_000
 const useNoted = ({ kind, id }: RecordRef) => {
   const [note] = searchApi.useNoteOpenedMutation()
   useEffect(() => {
-    const known = foundKinds.find((each) => each === kind)
+    const known = RecentKind.options.find((each) => each === kind)
     if (!known) return
     const timer = setTimeout(() => void note({ body: { kind: known, id } }), openedMs)
     return () => clearTimeout(timer)

@@ -30,7 +30,7 @@ it('[DESK-14] the rules stand with their numbers, whether they are on and who ch
   ])
 })
 
-it('[DESK-14] a rule is switched, and changed with a comma as with a point; what it cannot take is told at its field', async () => {
+it('[DESK-14] a rule is switched, and changed with a comma as with a point; what it cannot take is told at its field, and when the list follows', async () => {
   const { net, user } = await open({
     saveAttentionRule: ({ params, body }) => ({
       success: true,
@@ -44,6 +44,7 @@ it('[DESK-14] a rule is switched, and changed with a comma as with a point; what
       body: { enabled: true },
     }),
   )
+  expect(await screen.findByText('Rule saved: “Needs attention” follows within a minute or two')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change: Low ROI' }))
   const form = await dialog('Low ROI')
   const field = (name: string) => form.getByRole('textbox', { name })

@@ -1,14 +1,15 @@
-import type { AttentionEpisode, Me } from '@app/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { Me, OpenEpisode } from '@app/contract'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { attentionApi } from '../../api/calls/attention.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useSettled } from '../../lib/hooks/use-settled.ts'
+import { formatDays } from '../../lib/moment.ts'
 import { iconOf, isPressing, placeOf, useAttentionWords } from '../../ui/attention/use-attention-words.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { showValue } from '../../ui/chart/units.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Retry } from '../../ui/feedback/retry.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -20,30 +21,62 @@ import { SnoozeForm } from '../../ui/attention/snooze-form.tsx'
 import './texts.ts'
 import { useAttention } from './use-attention.ts'
 
-/** Of what, by which rule, the figure with its days, and one thing to do about it. */
-const Row = ({ episode }: { episode: AttentionEpisode }) => {
+interface Thing {
+  key: string
+  episodes: readonly [OpenEpisode, ...OpenEpisode[]]
+}
+
+/** What of the list belongs to one thing stands together there already. */
+const thingsOf = (episodes: readonly OpenEpisode[]): Thing[] =>
+  episodes.reduce<Thing[]>((things, episode) => {
+    const { thing } = episode
+    const key = thing.kind === 'pool' ? thing.kind : `${thing.kind} ${thing.id}`
+    const last = things.at(-1)
+    return last?.key === key
+      ? [...things.slice(0, -1), { key, episodes: [...last.episodes, episode] }]
+      : [...things, { key, episodes: [episode] }]
+  }, [])
+
+interface RowProps {
+  episodes: Thing['episodes']
+  week: { fromDay: string; toDay: string }
+}
+
+/** Below this, in dollars, cents are worth saying. */
+const small = 10
+
+/** Of what, why, what it loses, and one thing to do about it. */
+const Row = ({ episodes, week }: RowProps) => {
   const { t } = useTranslation('attention')
-  const { nameOf, ruleOf, figureOf } = useAttentionWords()
+  const { t: tAlerts } = useTranslation('alerts')
+  const language = useLanguage()
+  const { nameOf, ruleOf, reasonOf } = useAttentionWords()
   const errorText = useErrorText()
   const [snoozing, setSnoozing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [wake, { isLoading }] = attentionApi.useWakeAttentionMutation()
-  const { rule, thing, snoozed, openedAt } = episode
-  const [name, said] = [nameOf(thing), ruleOf(episode)]
-  const { figure, when } = figureOf(episode, openedAt)
+  const [first] = episodes
+  const { thing, snoozed, lost, openedAt } = first
+  const name = nameOf(thing)
+  const said = episodes.map((each) => reasonOf(each, each.openedAt)).join(' · ')
+  const presses = episodes.some(({ rule }) => isPressing(rule))
   const wakeUp = async () => {
-    const { error } = await wake({ params: { id: String(episode.id) }, body: {} })
-    if (error) toast('error', t('wakeFailed'), { detail: errorText(error) })
+    for (const { id } of episodes) {
+      const { error } = await wake({ params: { id: String(id) }, body: {} })
+      if (error) return toast('error', t('wakeFailed'), { detail: errorText(error) })
+    }
   }
   return (
     <li className={classes.row}>
-      <span className={classes.icon} data-pressing={isPressing(rule) || undefined}>
+      <span className={classes.icon} data-pressing={presses || undefined}>
         <Icon name={iconOf(thing)} />
-        {isPressing(rule) && <span className="sr">{t('pressing')}</span>}
+        {presses && <span className="sr">{t('pressing')}</span>}
       </span>
       <div className={classes.what}>
-        <Link to={placeOf(thing)}>{name}</Link>
-        <p title={said}>
+        <Link to={placeOf(thing)} title={name}>
+          {name}
+        </Link>
+        <p title={episodes.map(ruleOf).join('\n')}>
           {snoozed ? (
             <MomentIn at={snoozed.until} say={(time) => t('until', { time, reason: snoozed.reason })} />
           ) : (
@@ -52,8 +85,18 @@ const Row = ({ episode }: { episode: AttentionEpisode }) => {
         </p>
       </div>
       <div className={classes.figure}>
-        <b>{figure}</b>
-        <p>{when}</p>
+        {lost === null ? (
+          <p>
+            <MomentIn at={openedAt} say={(time) => tAlerts('since', { time })} />
+          </p>
+        ) : (
+          <>
+            <b title={showValue('money', 'exact', lost, language)}>
+              {tAlerts('losing', { amount: showValue('money', lost < small ? 'exact' : 'total', lost, language) })}
+            </b>{' '}
+            <p title={formatDays(week.fromDay, week.toDay, language)}>{tAlerts('thisWeek')}</p>
+          </>
+        )}
       </div>
       <div className={classes.act}>
         {snoozed ? (
@@ -81,7 +124,7 @@ const Row = ({ episode }: { episode: AttentionEpisode }) => {
       </div>
       {snoozing && !snoozed && (
         <SnoozeForm
-          episode={episode}
+          episodes={episodes}
           label={t('snoozeOf', { thing: name, rule: said })}
           onClose={() => {
             button.current?.focus()
@@ -93,24 +136,26 @@ const Row = ({ episode }: { episode: AttentionEpisode }) => {
   )
 }
 
-const waitingRows = [1, 2, 3, 4]
-/** More rows than the panel has room for, on phones, too, without scrolling. */
-const firstRows = 7
+/** As many as the panel keeps room for; where there are more, the button for the rest is the last line of it. */
+const roomFor = 5
+const waitingRows = Array.from({ length: roomFor }, (_, row) => row)
 
-/** What needs attention of what a person may see: the most pressing first. */
+/** What needs attention of what a person may see, a line for each thing: what loses most first. */
 export const AttentionPanel = ({ me }: { me: Me }) => {
   const { t } = useTranslation('attention')
   const language = useLanguage()
   const [showsSnoozed, setShowsSnoozed] = useState(false)
   const { currentData: data, error, isFetching, refetch } = useAttention(showsSnoozed)
-  const settled = useSettled()
-  const episodes = data?.episodes
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useId()
+  const things = useMemo(() => data && thingsOf(data.episodes), [data])
+  const isLong = (things?.length ?? 0) > roomFor
   const { hash, key } = useLocation()
   useEffect(() => {
     // Links lead here, from this page and from others.
     if (hash === '#attention') document.getElementById('attention')?.focus()
   }, [hash, key])
-  const more = data ? data.total - data.episodes.length : 0
+  const more = data && things ? data.total - things.length : 0
   return (
     <>
       <div className={classes.head}>
@@ -128,12 +173,12 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
           </Link>
         )}
       </div>
-      <div className={classes.body} aria-busy={!data && !error}>
+      <div className={classes.body} data-all={showsAll || undefined} aria-busy={!data && !error}>
         {error !== undefined && !data ? (
           <Note kind="error" action={<Retry busy={isFetching} onRetry={() => void refetch()} />}>
             {t('failed')}
           </Note>
-        ) : episodes?.length === 0 ? (
+        ) : things?.length === 0 ? (
           <p className={classes.nothing}>
             {t(showsSnoozed ? 'nothingSnoozed' : 'nothing')}
             <span>
@@ -141,19 +186,34 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
             </span>
           </p>
         ) : (
-          <ul>
-            {episodes
-              ? (settled ? episodes : episodes.slice(0, firstRows)).map((episode) => (
-                  <Row key={episode.id} episode={episode} />
-                ))
-              : waitingRows.map((row) => (
-                  <li key={row} className={classes.row}>
-                    <Skeleton width="60%" />
-                  </li>
-                ))}
-          </ul>
+          <>
+            <ul id={list}>
+              {data && things
+                ? (isLong && !showsAll ? things.slice(0, roomFor - 1) : things).map(({ key: of, episodes }) => (
+                    <Row key={of} episodes={episodes} week={data.week} />
+                  ))
+                : waitingRows.map((row) => (
+                    <li key={row} className={classes.row}>
+                      <Skeleton width="60%" />
+                    </li>
+                  ))}
+            </ul>
+            {data && isLong && (
+              <div className={classes.rest}>
+                <Button
+                  variant="quiet"
+                  size="xs"
+                  aria-expanded={showsAll}
+                  aria-controls={list}
+                  onClick={() => setShowsAll(!showsAll)}
+                >
+                  {showsAll ? t('showFewer') : t('showAll', { n: formatNumber(data.total, language) })}
+                </Button>
+              </div>
+            )}
+          </>
         )}
-        {more > 0 && <p className={classes.more}>{t('more', { count: more })}</p>}
+        {more > 0 && showsAll && <p className={classes.more}>{t('more', { count: more })}</p>}
       </div>
     </>
   )

@@ -53,7 +53,7 @@ export const Item = ({ told, onOpen }: { told: Notification; onOpen: () => void 
         <Suspense>
           <div className={classes.snooze}>
             <SnoozeForm
-              episode={{ id: alert.episodeId }}
+              episodes={[{ id: alert.episodeId }]}
               label={t('snoozeOf', { what: title })}
               onClose={() => {
                 button.current?.focus()

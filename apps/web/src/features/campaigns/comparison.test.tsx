@@ -172,7 +172,7 @@ describe('while it is not there', () => {
 })
 
 describe('which days', () => {
-  it('[DESK-01] off at first and asked of nobody; chosen, in the address, asked for, and remembered', async () => {
+  it('[DESK-01] switched off, asked of nobody; chosen, in the address, asked for, and remembered', async () => {
     const { user, net } = await open({ ...answers(), savePreferences: () => ({}) })
     expect(net.of('compareCampaigns')).toHaveLength(0)
     await user.click(compareButton())

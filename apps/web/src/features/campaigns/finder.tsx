@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { Calendar, Range } from '../../lib/period.ts'
-import { ViewNotice, ViewTabs } from '../../ui/views/view-tabs.tsx'
+import { ViewsBeside, ViewTabs } from '../../ui/views/view-tabs.tsx'
 import classes from './campaigns.module.css'
 import { FindBar, type BarTools } from './find-bar.tsx'
 import { Loading, Nothing } from './instead.tsx'
@@ -125,7 +125,7 @@ export const Finder = memo((props: FinderProps) => {
         columns={columns}
         grouping={grouping}
         hasViews={views.all.length > 0}
-        tabs={<ViewTabs views={views} count={found?.length} mayShare={mayShare} />}
+        tabs={<ViewTabs views={views} count={found?.length} />}
         sought={sought}
         range={range}
         comparedArgs={comparedArgs}
@@ -144,7 +144,7 @@ export const Finder = memo((props: FinderProps) => {
         {note !== undefined && <p role="status">{note}</p>}
         <p className={classes.freshness}>{tools.freshness}</p>
       </div>
-      <ViewNotice views={views} />
+      <ViewsBeside views={views} mayShare={mayShare} />
       {notices}
       <List
         rows={found ?? none}

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { cards, open, panel, plain, search, strip, table } from '../../test/dashboard.ts'
 import { openMore } from '../../test/unfold.ts'
 import { courseOf, statsOf, week } from '../../test/figures.ts'
-import { person } from '../../test/people.ts'
+import { refuse } from '../../test/network.ts'
+import { owner, person, signedIn } from '../../test/people.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { results } from '../../test/results.ts'
 
 /** Sums of seven days that are over, and of those before. */
 const totals = (over: Partial<StatsTotals>): StatsTotals => ({
@@ -60,7 +63,23 @@ describe('comparison', () => {
     expect(screen.getByText('Compared: 13–19 Nov with 30 Oct – 5 Nov, finished days only')).toBeVisible()
   })
 
-  it('[DESK-01] is off at first, chosen with the keyboard, in the address, and remembered', async () => {
+  it.each(['/', '/campaigns', '/results'])(
+    '[DESK-01] is that of the same weekdays at first, for who has never chosen: %s',
+    async (path) => {
+      const me = owner({ groupIds: [1], preferences: { compare: undefined } })
+      const { net } = renderApp(path, {
+        ...signedIn(me),
+        getResults: () => results(),
+        compareCampaigns: () => refuse('unavailable'),
+      })
+      await waitFor(() => expect(compareButton().textContent).toMatch(/30 Oct( 2026)? – 6 Nov/))
+      const call = path === '/' ? 'getStats' : path === '/results' ? 'getResults' : 'compareCampaigns'
+      await waitFor(() => expect(net.of(call).at(-1)?.parts.query).toMatchObject({ compare: 'weekdays' }))
+      expect(net.of('savePreferences')).toEqual([])
+    },
+  )
+
+  it('[DESK-01] is switched off and chosen with the keyboard, in the address, and remembered', async () => {
     const { user, net, asked } = await open({ getStats: () => compared() })
     expect(asked().at(-1)).toEqual({ fromDate: week[0], toDate: week[7] })
     await user.click(compareButton())

@@ -215,6 +215,27 @@ describe('the choice of a period', () => {
     await waitFor(() => expect(shown()).toMatch(/^Period: Week 13–20 Nov/))
   })
 
+  it('[DESK-17] any month is a press or two away: arrows beside the names, month and year to choose', async () => {
+    const { user } = await open()
+    await openPeriod(user)
+    const months = () => screen.getAllByRole('table').map((each) => within(each).getByRole('caption').textContent)
+    expect(months()).toEqual(['October 2026', 'November 2026'])
+    const before = screen.getByRole('button', { name: 'Previous month' })
+    await user.click(before)
+    expect(months()).toEqual(['September 2026', 'October 2026'])
+    expect(before).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Next month' }))
+    await user.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(months()).toEqual(['November 2026', 'December 2026'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'March')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025')
+    expect(months()).toEqual(['February 2025', 'March 2025'])
+    await user.click(screen.getByRole('button', { name: 'Sat, 15 Mar 2025' }))
+    expect(from().value).toBe('15 Mar 2025')
+    // Where no day of the calendar could be reached by Tab, nobody without a mouse would get there.
+    expect(screen.getAllByRole('table').flatMap((each) => [...each.querySelectorAll('[tabindex="0"]')])).toHaveLength(1)
+  })
+
   it('[DESK-17] two days of the calendar load on Search, chosen by keyboard as well', async () => {
     const { user, asked } = await open()
     await openPeriod(user)

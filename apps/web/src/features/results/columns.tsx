@@ -19,7 +19,7 @@ import classes from './results.module.css'
 
 const units: Partial<Record<keyof ResultFigures, Unit>> = {
   ...{ revenue: 'money', recorded: 'money', cost: 'money', gap: 'money', profit: 'money', profitRecorded: 'money' },
-  ...{ roi: 'percent', cpa: 'price', deposits: 'count', taken: 'count', closed: 'count' },
+  ...{ roi: 'percent', cpa: 'price', deposits: 'count', taken: 'count', closed: 'count', banned: 'count' },
 }
 
 /** A figure as it stands in a table; a dash where there is none. */
@@ -56,14 +56,14 @@ const Bar = ({ value, most }: { value: number | null; most: number }) => {
 /** Every column there is; the change is that of the profit. */
 export const resultColumns = [
   ...(['name', 'revenue', 'recorded', 'cost', 'gap', 'profit', 'profitRecorded', 'change'] as const),
-  ...(['roi', 'deposits', 'cpa', 'taken', 'closed'] as const),
+  ...(['roi', 'deposits', 'cpa', 'taken', 'closed', 'banned'] as const),
 ] as const
 export type ResultColumn = (typeof resultColumns)[number]
 
 export const columnKind: ColumnKind<ResultColumn> = {
   table: 'results',
   all: resultColumns,
-  initial: resultColumns,
+  initial: resultColumns.filter((key) => key !== 'banned'),
   locked: 'name',
 }
 

@@ -18,10 +18,12 @@ interface HeroProps {
   bars: readonly DayBar[] | undefined
   /** Its course is what the page is asked for: it stays on phones, too. */
   always: boolean
+  /** Of another question than the one that is asked now. */
+  dim: boolean
 }
 
 /** Profit first, what it is made of and its course beside it; its height is kept while nothing is known. */
-export const Hero = ({ results, bars, always }: HeroProps) => {
+export const Hero = ({ results, bars, always, dim }: HeroProps) => {
   const { t } = useTranslation('results')
   const { t: tCompare } = useTranslation('compare')
   const language = useLanguage()
@@ -52,7 +54,7 @@ export const Hero = ({ results, bars, always }: HeroProps) => {
     </div>
   )
   return (
-    <div className={classes.top}>
+    <div className={classes.top} data-dim={dim || undefined}>
       <dl className={classes.hero}>
         {figure('profit', true)}
         {others.map((key) => figure(key))}

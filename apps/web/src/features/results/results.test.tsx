@@ -26,6 +26,16 @@ describe('results', () => {
     expect(screen.getByText(/^Spend is recorded for 52\.6% of tracker cost/)).toBeVisible()
   })
 
+  it('[MON-07] accounts that were closed as banned are a column to choose', async () => {
+    const anna = resultLine('buyer', '7', 'anna', resultFigures(300, 100, 10, { taken: 4, closed: 3, banned: 2 }))
+    await open(
+      { getResults: () => results({ lines: [anna] }) },
+      { path: '/results?from=2026-11-13&to=2026-11-20&compare=off&columns=name,closed,banned' },
+    )
+    expect(heads()).toEqual(['Buyer', 'Closed', 'Banned'])
+    expect([cell('Closed', 'anna'), cell('Banned', 'anna')]).toEqual(['3', '2'])
+  })
+
   it('[MON-07] a line leads to what lies behind it, and its path back', async () => {
     const { user, questions } = await open({
       getResults: ({ query }) =>

@@ -167,7 +167,7 @@ export const ResultsPage = ({ me }: { me: Me }) => {
           </ol>
         </nav>
       )}
-      <Hero results={told} bars={bars} always={by === 'day'} />
+      <Hero results={told} bars={bars} always={by === 'day'} dim={old || failure !== undefined} />
       <div className="notices">
         {tooLong && <Note kind="warning">{t('tooLong', { days: formatNumber(mostResultDays, language) })}</Note>}
         {failure !== undefined && results !== undefined && (

@@ -21,6 +21,7 @@ interface Texts {
     | 'cpa'
     | 'taken'
     | 'closed'
+    | 'banned'
   >
   table: string
   total: string
@@ -76,6 +77,7 @@ const en: Texts = {
     cpa: 'CPA',
     taken: 'Taken',
     closed: 'Closed',
+    banned: 'Banned',
   },
   table: 'Results',
   total: 'Total',
@@ -138,6 +140,7 @@ addTexts('results', en, {
     cpa: 'CPA',
     taken: 'Узято',
     closed: 'Закрито',
+    banned: 'Бан',
   },
   table: 'Результати',
   total: 'Разом',

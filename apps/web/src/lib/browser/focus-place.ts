@@ -9,9 +9,11 @@ const toHeading = (part: Element | null): HTMLElement | null => {
 
 /**
  * Remembers where in a list something stands, and answers later where the focus belongs once that has gone: to the same
- * place of the row that took its row's place, else of the last one, else to the heading of the part.
+ * place of the row that took its row's place, else of the last one, else to the heading of the part; of a panel, which
+ * closes, to the button that opens it.
  */
 export const placeOf = (element: Element): (() => HTMLElement | null) => {
+  const opener = element.closest('[data-popover]')?.querySelector<HTMLElement>(':scope > button')
   const row = element.closest('[data-row]')
   const rows = row?.parentElement
   const part = element.closest('section, main')
@@ -19,6 +21,7 @@ export const placeOf = (element: Element): (() => HTMLElement | null) => {
   const place = row && rows ? among(rows).indexOf(row) : -1
   const cell = row ? [...row.children].findIndex((child) => child.contains(element)) : -1
   return () => {
+    if (opener?.isConnected) return opener
     const left = rows?.isConnected ? among(rows) : []
     const next = left[Math.min(place, left.length - 1)]
     return (

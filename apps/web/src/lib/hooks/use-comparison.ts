@@ -25,7 +25,8 @@ const found = <T extends string>(values: readonly T[], text: string | null): T |
   values.find((value) => value === text)
 
 /**
- * What a range is compared with and drawn in, by the address, else by what the person chose last. What the address says in
+ * What a range is compared with and drawn in, by the address, else by what the person chose last, at first the same weekdays
+ * before it. What the address says in
  * vain is left out: `ignored` names it.
  */
 export const useComparison = (
@@ -39,7 +40,7 @@ export const useComparison = (
   const own = from && to && isAskable(from) && isAskable(to) && from <= to ? { from, to } : undefined
   const known = said === 'off' ? undefined : found(comparisons, said ?? null)
   const fits = known !== 'own' || (own !== undefined && countRange(own) === days)
-  const chosen = said === null ? (preferences.compare ?? 'off') : known && fits ? known : 'off'
+  const chosen = said === null ? (preferences.compare ?? 'weekdays') : known && fits ? known : 'off'
   const comparison = chosen === 'off' ? undefined : chosen
   const byDefault = defaultGrain(Math.max(1, days))
   const all = useMemo(() => [...new Set([byDefault, ...(days > 0 ? grainsOf(days) : [])])], [byDefault, days])

@@ -16,14 +16,15 @@ import './snooze-texts.ts'
 const choices = ['1', '3', '7', '14'] as const
 
 interface SnoozeFormProps {
-  episode: Pick<AttentionEpisode, 'id'>
+  /** All that is put off: what is open of one thing. */
+  episodes: readonly Pick<AttentionEpisode, 'id'>[]
   /** Of what, and by which rule. */
   label: string
   onClose: () => void
 }
 
 /** For how long, and why, a person puts something off: below its line. */
-export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
+export const SnoozeForm = ({ episodes, label, onClose }: SnoozeFormProps) => {
   const { t } = useTranslation('snooze')
   const language = useLanguage()
   const sayFailure = useSayFailure()
@@ -49,9 +50,13 @@ export const SnoozeForm = ({ episode, label, onClose }: SnoozeFormProps) => {
     if (busy) return
     if (!reason.trim()) return setProblem(t('reasonMissing'))
     const body = { days: Number(days), reason: reason.trim() }
-    const { data, error } = await snooze({ params: { id: String(episode.id) }, body })
-    if (!data) return setProblem(sayFailure(t('snoozeFailed'), error))
-    toast('success', t('snoozedDone', { time: formatDateTime(data.until, language) }))
+    let until = ''
+    for (const { id: each } of episodes) {
+      const { data, error } = await snooze({ params: { id: String(each) }, body })
+      if (!data) return setProblem(sayFailure(t('snoozeFailed'), error))
+      until = data.until
+    }
+    toast('success', t('snoozedDone', { time: formatDateTime(until, language) }))
     onClose()
   }
   return (

@@ -35,10 +35,20 @@ export const useAttentionWords = () => {
     [t],
   )
 
+  /** Why a link failed, or what is wrong with it. */
+  const causeOf = useCallback(
+    ({ rule, figure: { trouble } }: Alert): string => {
+      if (rule === 'link_broken') return t(`broken.${trouble as LinkWatchTrouble}`)
+      const [code, reason] = (trouble ?? 'internal').split('/') as [ErrorCode, string | undefined]
+      return refusalText(tErrors, language, { code, ...(reason && { reason }) })
+    },
+    [t, tErrors, language],
+  )
+
   const ruleOf = useCallback(
-    ({ rule, numbers, figure }: Alert): string => {
+    (alert: Alert): string => {
+      const { rule, numbers } = alert
       const { days = 0, cost = 0, percent = 0, registrations = 0, mailboxes = 0 } = numbers
-      const [code, reason] = (figure.trouble ?? 'internal').split('/') as [ErrorCode, string | undefined]
       const said = {
         spend_without_deposits: () =>
           t('said.spend_without_deposits', { count: days, cost: formatMoney(cost, language) }),
@@ -50,14 +60,13 @@ export const useAttentionWords = () => {
             percent: `${formatNumber(percent, language)}%`,
             cost: formatMoney(cost, language),
           }),
-        link_failed: () =>
-          t('said.link_failed', { cause: refusalText(tErrors, language, { code, ...(reason && { reason }) }) }),
-        link_broken: () => t('said.link_broken', { cause: t(`broken.${figure.trouble as LinkWatchTrouble}`) }),
+        link_failed: () => t('said.link_failed', { cause: causeOf(alert) }),
+        link_broken: () => t('said.link_broken', { cause: causeOf(alert) }),
         mailbox_renewal: () => t('said.mailbox_renewal', { count: mailboxes }),
       }
       return said[rule]()
     },
-    [t, tErrors, language],
+    [t, causeOf, language],
   )
 
   /** The figure, and of which days it is; `since` is when it began, for what has none. */
@@ -75,5 +84,19 @@ export const useAttentionWords = () => {
     [t, language],
   )
 
-  return { nameOf, ruleOf, figureOf }
+  /** The same in a few words, with its figure: beside others of the same thing. */
+  const reasonOf = useCallback(
+    (alert: Alert, since: string): string => {
+      const {
+        rule,
+        figure: { value },
+      } = alert
+      if (rule === 'link_failed' || rule === 'link_broken') return t(`reasons.${rule}`, { cause: causeOf(alert) })
+      if (rule === 'mailbox_renewal') return t('reasons.mailbox_renewal', { count: value ?? 0 })
+      return t(`reasons.${rule}`, figureOf(alert, since))
+    },
+    [t, causeOf, figureOf],
+  )
+
+  return { nameOf, ruleOf, figureOf, reasonOf }
 }

@@ -40,7 +40,7 @@ export const StaleNote = ({ asOf, trouble, action }: StaleNoteProps) => {
   const said =
     trouble === null || trouble === 'vendor_down/keitaro'
       ? t('notAnswering', { time })
-      : `${t(`errors.${trouble}`)}. ${t('words.asOf', { time })}`.replace('..', '.')
+      : `${t(`errors.${trouble}`)}. ${t('words.asOf', { time })}.`.replaceAll('..', '.')
   return (
     <Note kind="warning" action={action}>
       {said} {minutes > 0 && age}

@@ -121,6 +121,7 @@ const ukHeads: Record<Head, string> = {
   'Cost with recorded spend': 'Витрати із записаним спендом',
   'Accounts taken': 'Акаунтів узято',
   'Accounts closed': 'Акаунтів закрито',
+  'Accounts banned': 'Акаунтів у бані',
   Conversions: 'Конверсії',
   Cost: 'Витрати',
   Day: 'День',

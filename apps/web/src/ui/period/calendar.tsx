@@ -1,9 +1,12 @@
 import { shiftDay } from '@app/contract'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { fullDay, monthBefore, weekdayName } from '../../lib/days.ts'
 import { isAskable, type Range } from '../../lib/period.ts'
+import { IconButton } from '../button/icon-button.tsx'
 import classes from './calendar.module.css'
+import './texts.ts'
 
 const week = [0, 1, 2, 3, 4, 5, 6]
 const steps: Readonly<Record<string, (day: string) => string>> = {
@@ -16,6 +19,11 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 }
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The server is asked of no year before. */
+const oldest = 2000
+
+const monthAfter = (first: string): string => monthOf(shiftDay(first, 31))
 
 /** The days of a month in rows that begin on Monday; days of other months are left out. */
 const rowsOf = (first: string): (string | null)[][] => {
@@ -30,12 +38,15 @@ const rowsOf = (first: string): (string | null)[][] => {
 interface CalendarProps {
   range: Range
   today: string
+  /** The first day with figures, where it is known. */
+  earliest: string | null
   /** Two days have been chosen, in either order; the first press begins anew. */
   onChoose: (range: Range) => void
 }
 
-/** Two months of days: one press is the beginning, the next the end. Arrows walk over days, Page keys over months. */
-export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
+/** Two months of days: one press is the beginning, the next the end. Arrows walk over days, Page keys over months; any month is chosen. */
+export const Calendar = ({ range, today, earliest, onChoose }: CalendarProps) => {
+  const { t } = useTranslation('period')
   const language = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const start = isAskable(range.to) ? range.to : today
@@ -56,7 +67,7 @@ export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
     setAt(next)
     const month = monthOf(next)
     if (month > last) setLast(month)
-    else if (month < monthBefore(last)) setLast(monthOf(shiftDay(month, 31)))
+    else if (month < monthBefore(last)) setLast(monthAfter(month))
   }
   const press = (day: string) => {
     setAt(day)
@@ -68,53 +79,96 @@ export const Calendar = ({ range, today, onChoose }: CalendarProps) => {
       onChoose(begun < day ? { from: begun, to: day } : { from: day, to: begun })
     }
   }
-  const name = (first: string) =>
-    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const name = (first: string, more: Intl.DateTimeFormatOptions = { year: 'numeric' }) =>
+    new Intl.DateTimeFormat(language, { month: 'long', ...more, timeZone: 'UTC' }).format(
       new Date(`${first}T00:00:00Z`),
     )
+  const show = (month: string) => {
+    if (!isAskable(month)) return
+    setLast(month)
+    // Where the arrows of the keyboard begin must be in sight.
+    if (monthOf(at) !== month) setAt(month)
+  }
+  const step = (to: string, label: string, isLater: boolean) => (
+    <span className={classes.step} data-later={isLater || undefined}>
+      <IconButton icon="back" size="sm" label={label} off={!isAskable(to)} onClick={() => show(to)} />
+    </span>
+  )
+  const [year, month] = [Number(last.slice(0, 4)), last.slice(5, 7)]
+  const firstYear = Math.min(
+    year,
+    Math.max(oldest, Number((earliest ?? today).slice(0, 4)) - Number(earliest === null) * 10),
+  )
+  const lastYear = Math.max(year, Number(today.slice(0, 4)))
   return (
-    <div ref={grid} className={classes.months} onKeyDown={walk} role="presentation">
-      {[monthBefore(last), last].map((first) => (
-        <table key={first} className={classes.month}>
-          <caption>{name(first)}</caption>
-          <thead>
-            <tr>
-              {week.map((index) => (
-                <th key={index} scope="col">
-                  {weekdayName(index, language)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOf(first).map((row, index) => (
-              <tr key={index}>
-                {row.map((day, column) => (
-                  <td
-                    key={day ?? `none ${column}`}
-                    data-in={(day !== null && day >= range.from && day <= range.to) || undefined}
-                  >
-                    {day !== null && (
-                      <button
-                        type="button"
-                        className="bare"
-                        tabIndex={day === at ? 0 : -1}
-                        aria-label={fullDay(day, language)}
-                        aria-current={day === today ? 'date' : undefined}
-                        data-end={day === range.from || day === range.to || undefined}
-                        data-later={day > today || undefined}
-                        onClick={() => press(day)}
-                      >
-                        {Number(day.slice(8))}
-                      </button>
-                    )}
-                  </td>
+    <div className={classes.calendar}>
+      {step(monthBefore(last), t('monthBefore'), false)}
+      {step(monthAfter(last), t('monthAfter'), true)}
+      <div ref={grid} className={classes.months} onKeyDown={walk} role="presentation">
+        {[monthBefore(last), last].map((first) => (
+          <table key={first} className={classes.month}>
+            <caption>{name(first)}</caption>
+            <thead>
+              <tr>
+                {week.map((index) => (
+                  <th key={index} scope="col">
+                    {weekdayName(index, language)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+            </thead>
+            <tbody>
+              {rowsOf(first).map((row, index) => (
+                <tr key={index}>
+                  {row.map((day, column) => (
+                    <td
+                      key={day ?? `none ${column}`}
+                      data-in={(day !== null && day >= range.from && day <= range.to) || undefined}
+                    >
+                      {day !== null && (
+                        <button
+                          type="button"
+                          className="bare"
+                          tabIndex={day === at ? 0 : -1}
+                          aria-label={fullDay(day, language)}
+                          aria-current={day === today ? 'date' : undefined}
+                          data-end={day === range.from || day === range.to || undefined}
+                          data-later={day > today || undefined}
+                          onClick={() => press(day)}
+                        >
+                          {Number(day.slice(8))}
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <div className={classes.jump}>
+        <select
+          aria-label={t('month')}
+          value={month}
+          onChange={({ currentTarget: { value } }) => show(`${year}-${value}-01`)}
+        >
+          {Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')).map((value) => (
+            <option key={value} value={value}>
+              {name(`2000-${value}-01`, {})}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t('year')}
+          value={year}
+          onChange={({ currentTarget: { value } }) => show(`${value}-${month}-01`)}
+        >
+          {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      </div>
     </div>
   )
 }

@@ -178,6 +178,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
               <Calendar
                 range={read}
                 today={calendar.today}
+                earliest={calendar.earliest}
                 onChoose={({ from, to }) =>
                   setDraft({ from: typeableDay(from, language), to: typeableDay(to, language), over: range })
                 }

@@ -5,7 +5,7 @@ import { useMedia } from '../../lib/hooks/use-media.ts'
 import type { Listing } from '../list/use-server-list.ts'
 import type { ViewKind } from './definition.ts'
 import { useViews, type Views } from './use-views.ts'
-import { ViewNotice, ViewTabs } from './view-tabs.tsx'
+import { ViewsBeside, ViewTabs } from './view-tabs.tsx'
 import classes from './views.module.css'
 
 /** What of the address a list of the server can be asked, by its name there and in the call. */
@@ -50,17 +50,16 @@ export const ListViews = ({ views, count }: { views: Views; count: number | unde
     <>
       {views.all.length > 0 && (
         <div className={classes.line}>
-          <ViewTabs views={views} count={count} mayShare={mayShare} />
+          <ViewTabs views={views} count={count} />
         </div>
       )}
-      <ViewNotice views={views} />
+      <ViewsBeside views={views} mayShare={mayShare} />
     </>
   )
 }
 
 /** Keeps the first one, among the tools of its list; nothing on phones, and as soon as views have a line of their own. */
 export const FirstView = ({ views }: { views: Views }) => {
-  const mayShare = useMay('views.share')
   const phone = useMedia('(max-width: 640px)')
-  return views.all.length > 0 || phone ? null : <ViewTabs views={views} count={undefined} mayShare={mayShare} />
+  return views.all.length > 0 || phone ? null : <ViewTabs views={views} count={undefined} />
 }

@@ -28,6 +28,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const open = all.find(({ id }) => String(id) === saved)
   // One that was made just now: the list of them may not know it yet.
   const [made, setMade] = useState<string>()
+  const [asked, ask] = useState<'new' | 'edit'>()
   const [notice, setNotice] = useState<{ lost: readonly string[]; missing: boolean }>()
 
   /** The address of a view; with `over`, what it says of days and comparison stays. */
@@ -125,6 +126,9 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
     definition,
     defaultId: data?.defaultId ?? null,
     notice,
+    /** Which dialog is open; it stands beside the list, so that it outlives the panel that its button may be in. */
+    asked,
+    ask,
     /** The address names a view and does not say yet what it asks: what is shown now would be shown for a moment only. */
     isOpening: !isReached,
     /** Where a view opens. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, type MouseEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { useErrorText } from '../../api/error-text.ts'
@@ -20,16 +20,14 @@ interface ViewTabsProps {
   views: Views
   /** How many rows the open one finds. */
   count: number | undefined
-  mayShare: boolean
 }
 
 /** Which of a list's views is open, and what can be done with it. */
-export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
+export const ViewTabs = ({ views, count }: ViewTabsProps) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
   const errorText = useErrorText()
-  const { all, open, isChanged, definition, addressOf, none, opened, show } = views
-  const [asked, setAsked] = useState<'new' | 'edit'>()
+  const { all, open, isChanged, definition, addressOf, none, opened, show, ask } = views
   const [change, { isLoading }] = viewsApi.useChangeViewMutation()
   const overwrite = async () => {
     if (!open) return
@@ -40,88 +38,71 @@ export const ViewTabs = ({ views, count, mayShare }: ViewTabsProps) => {
   /** A plain press: what else a link can do is the browser's. */
   const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   return (
-    <>
-      <div className={classes.tabs} role="group" aria-label={t('views')}>
-        <div className={classes.list}>
-          {all.length > 0 && (
-            <Link
-              className="inset"
-              to={none()}
-              preventScrollReset
-              aria-current={open ? undefined : 'true'}
-              onClick={(event) => isPlain(event) && opened(undefined)}
-            >
-              {t('words.all')}
-              {!open && count !== undefined && <span className="hint">{formatNumber(count, language)}</span>}
-            </Link>
-          )}
-          {all.map((view) => {
-            const isOpen = view === open
-            return (
-              <Link
-                key={view.id}
-                className="inset"
-                to={addressOf(view)}
-                preventScrollReset
-                title={view.name}
-                aria-current={isOpen ? 'true' : undefined}
-                onClick={(event) => isPlain(event) && opened(view)}
-              >
-                <span className={classes.name}>{view.name}</span>
-                {isOpen && isChanged && (
-                  <span className={classes.dot}>
-                    <span className="sr">{t('changed')}</span>
-                  </span>
-                )}
-                {isOpen && count !== undefined ? (
-                  <span className="hint">{formatNumber(count, language)}</span>
-                ) : (
-                  view.sharedWith !== null && <span className="hint">{t('shared')}</span>
-                )}
-              </Link>
-            )
-          })}
-        </div>
-        {open && isChanged && open.changeable && (
-          <Button variant="quiet" size="xs" busy={isLoading} onClick={() => void overwrite()}>
-            {t('words.save')}
-          </Button>
-        )}
-        {open && isChanged && (
-          <Button variant="quiet" size="xs" onClick={() => show(open)}>
-            {t('reset')}
-          </Button>
-        )}
-        {open && !isChanged && (
-          <IconButton icon="edit" size="sm" label={t('edit', { name: open.name })} onClick={() => setAsked('edit')} />
-        )}
-        {(!open || isChanged) && (
-          <Button
-            variant="quiet"
-            size="xs"
-            leftSection={<Icon name="plus" size={13} />}
-            onClick={() => setAsked('new')}
+    <div className={classes.tabs} role="group" aria-label={t('views')}>
+      <div className={classes.list}>
+        {all.length > 0 && (
+          <Link
+            className="inset"
+            to={none()}
+            preventScrollReset
+            aria-current={open ? undefined : 'true'}
+            onClick={(event) => isPlain(event) && opened(undefined)}
           >
-            {t('save')}
-          </Button>
+            {t('words.all')}
+            {!open && count !== undefined && <span className="hint">{formatNumber(count, language)}</span>}
+          </Link>
         )}
+        {all.map((view) => {
+          const isOpen = view === open
+          return (
+            <Link
+              key={view.id}
+              className="inset"
+              to={addressOf(view)}
+              preventScrollReset
+              title={view.name}
+              aria-current={isOpen ? 'true' : undefined}
+              onClick={(event) => isPlain(event) && opened(view)}
+            >
+              <span className={classes.name}>{view.name}</span>
+              {isOpen && isChanged && (
+                <span className={classes.dot}>
+                  <span className="sr">{t('changed')}</span>
+                </span>
+              )}
+              {isOpen && count !== undefined ? (
+                <span className="hint">{formatNumber(count, language)}</span>
+              ) : (
+                view.sharedWith !== null && <span className="hint">{t('shared')}</span>
+              )}
+            </Link>
+          )
+        })}
       </div>
-      {asked && (
-        <Suspense>
-          <ViewDialog
-            views={views}
-            view={asked === 'edit' ? open : undefined}
-            mayShare={mayShare}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+      {open && isChanged && open.changeable && (
+        <Button variant="quiet" size="xs" busy={isLoading} onClick={() => void overwrite()}>
+          {t('words.save')}
+        </Button>
       )}
-    </>
+      {open && isChanged && (
+        <Button variant="quiet" size="xs" onClick={() => show(open)}>
+          {t('reset')}
+        </Button>
+      )}
+      {open && !isChanged && (
+        <IconButton icon="edit" size="sm" label={t('edit', { name: open.name })} onClick={() => ask('edit')} />
+      )}
+      {(!open || isChanged) && (
+        <Button variant="quiet" size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => ask('new')}>
+          {t('save')}
+        </Button>
+      )}
+    </div>
   )
 }
 
 /** That a view is not there, or what of it is no longer there; nothing where all is well. */
-export const ViewNotice = ({ views: { notice } }: { views: Views }) => {
+const ViewNotice = ({ views: { notice } }: { views: Views }) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
   if (!notice || (!notice.missing && notice.lost.length === 0)) return null
@@ -133,5 +114,25 @@ export const ViewNotice = ({ views: { notice } }: { views: Views }) => {
         {notice.missing ? t('missing') : t('lost', { names: formatList([...new Set(names)], language) })}
       </Note>
     </div>
+  )
+}
+
+/** Whatever of views stands between the tools of a list and its rows: the dialog that is asked for, and what is to be said. */
+export const ViewsBeside = ({ views, mayShare }: { views: Views; mayShare: boolean }) => {
+  const { asked, ask, open } = views
+  return (
+    <>
+      <ViewNotice views={views} />
+      {asked && (
+        <Suspense>
+          <ViewDialog
+            views={views}
+            view={asked === 'edit' ? open : undefined}
+            mayShare={mayShare}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -76,9 +76,10 @@ const figures = {
   deposits: Amount,
   /** Tracker cost of a deposit. */
   cpa: Amount,
-  /** Accounts taken, and accounts closed; null where lines are no accounts'. */
+  /** Accounts taken, accounts closed, and of these the ones closed as banned; null where lines are no accounts'. */
   taken: Amount,
   closed: Amount,
+  banned: Amount,
 }
 export const ResultFigures = z.object(figures).meta({ id: 'ResultFigures' })
 export type ResultFigures = z.output<typeof ResultFigures>
@@ -199,6 +200,7 @@ export const results = defineContract({
         CPA: 'cpa',
         'Accounts taken': 'taken',
         'Accounts closed': 'closed',
+        'Accounts banned': 'banned',
         'Compared days': 'days',
         'Compared with': 'daysBefore',
         'Revenue compared': 'now.revenue',

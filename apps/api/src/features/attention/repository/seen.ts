@@ -1,4 +1,4 @@
-import { mostCampaignEpisodes, type AttentionEpisode } from '@app/contract'
+import { mostCampaignEpisodes, type AttentionEpisode, type OpenEpisode } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
@@ -41,21 +41,58 @@ export interface Counts {
   snoozed: number
 }
 
+/** How many things there are something open of. */
 export const countOpen = (db: Db, scope: Scope) => onlyRow<Counts>(db)`
-    select count(*) filter (where s.until is null)::int as open,
-      count(*) filter (where s.until is null and e.opened_at > clock_timestamp() - interval '24 hours')::int as lately,
-      count(s.until)::int as snoozed
+    select count(distinct (e.thing_kind, e.thing_id)) filter (where s.until is null)::int as open,
+      (count(distinct (e.thing_kind, e.thing_id))
+        filter (where s.until is null and e.opened_at > clock_timestamp() - interval '24 hours'))::int as lately,
+      count(distinct (e.thing_kind, e.thing_id)) filter (where s.until is not null)::int as snoozed
     from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`
 
-/** A page of open episodes, the most pressing first; either those that the person put off or the others. */
-export const listOpen = (
-  db: Db,
-  scope: Scope,
-  { page, limit, snoozed }: { page: number; limit: number; snoozed: boolean },
-) => rowsOf(db, told)`
-    select ${columns}, s.until, s.reason from ${withSnoozes(scope)}
-    where e.closed_at is null and ${visible(scope)} and (s.until is not null) = ${snoozed}::boolean
-    order by ${pressing} desc, e.opened_at desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`
+/** What campaigns lost over some days, in 1/10 000 dollar, as far as it is known of all of their rows. */
+const losses = ({ fromDay, toDay }: Days) => sql`
+  select f.campaign_id, sum(f.cost) - sum(f.revenue) as lost from tracker_figures f
+  where f.day between ${fromDay}::date and ${toDay}::date
+    and f.campaign_id in (select thing_id from attention_episodes where closed_at is null and thing_kind = 'campaign')
+  group by f.campaign_id
+  having count(*) = count(f.cost) and count(*) = count(f.revenue) and sum(f.cost) > sum(f.revenue)`
+
+interface Days {
+  fromDay: string
+  toDay: string
+}
+interface Page {
+  page: number
+  limit: number
+  snoozed: boolean
+  /** Over which days losses are counted. */
+  week: Days
+}
+
+const perDollar = 10_000
+
+/**
+ * The open episodes of a page of things, either those that the person put off or the others: what lost most first, then what is
+ * pressing, then what is newest.
+ */
+export const listOpen = (db: Db, scope: Scope, { page, limit, snoozed, week }: Page) =>
+  rowsOf(db, (row: EpisodeRow & { lost: string | null }): OpenEpisode => ({
+    ...told(row),
+    lost: row.lost === null ? null : Number(row.lost) / perDollar,
+  }))`
+    select * from (
+      select t.*, dense_rank() over (order by lost desc nulls last, presses desc, latest desc, kind, thing_id) as place
+      from (
+        select ${columns}, s.until, s.reason, w.lost, ${pressing} as pressing,
+          bool_or(${pressing}) over (partition by e.thing_kind, e.thing_id) as presses,
+          max(e.opened_at) over (partition by e.thing_kind, e.thing_id) as latest
+        from ${withSnoozes(scope)}
+          left join (${losses(week)}) w on e.thing_kind = 'campaign' and w.campaign_id = e.thing_id
+        where e.closed_at is null and ${visible(scope)} and (s.until is not null) = ${snoozed}::boolean
+      ) t
+    ) t
+    where place > ${(page - 1) * limit} and place <= ${page * limit}
+    order by place, pressing desc, opened_at desc, id desc`
 
 /** The newest episodes of a campaign, open and past; null for one that is not there, or not the person's to see. */
 export const listOfCampaign = async (db: Db, scope: Scope, campaignId: number): Promise<AttentionEpisode[] | null> => {

@@ -57,6 +57,8 @@ export interface Turn {
   personId: number | null
   takenDay: string | null
   closedDay: string | null
+  /** It was closed as banned. */
+  banned: boolean
 }
 
 export const listTurns = async (db: Db, days: ZonedDays): Promise<Turn[]> => {
@@ -66,7 +68,8 @@ export const listTurns = async (db: Db, days: ZonedDays): Promise<Turn[]> => {
   return rowsOf<Turn>(db)`
     select t.account_key as "accountKey", t.user_id as "personId",
       case when t.taken then ${dayOf('taken_at')} end as "takenDay",
-      case when t.closed then ${dayOf('closed_at')} end as "closedDay"
+      case when t.closed then ${dayOf('closed_at')} end as "closedDay",
+      t.close_reason is not distinct from 'banned' as banned
     from (
       select a.*,
         a.taken_at >= ${begins} and a.taken_at < ${ends} and a.ended_how is distinct from 'returned'

@@ -68,6 +68,24 @@ const sources: Record<StoredKind, Source> = {
     texts: [sql`lower(l.campaign_name)`, sql`l.account_key`, sql`lower(l.campaign_link)`],
     order: sql`l.id desc`,
   },
+  /** Those that go on or are done. */
+  launch: {
+    read: sql`x.id, a.account_id || coalesce(' ' || nullif(r.name, a.account_id), '') as name, a.country as detail`,
+    from: sql`launches x join accounts a on a.id = x.record_id join sheet_rows r on r.id = a.row_id
+      and x.cancelled_at is null`,
+    id: sql`x.id`,
+    owner: sql`x.user_id`,
+    texts: [sql`a.account_key`, sql`lower(r.name)`],
+    order: sql`x.created_at desc, x.id desc`,
+  },
+  sheet: {
+    read: sql`s.id, s.name, nullif(s.title, s.name) as detail`,
+    from: sql`(select * from sheets where removed_at is null) s`,
+    id: sql`s.id`,
+    owner: sql`null::integer`,
+    texts: [sql`lower(s.name)`, sql`lower(s.title)`],
+    order: sql`lower(s.name), s.id`,
+  },
   /** Everybody who may sign in. */
   person: {
     read: sql`u.id, u.username as name, r.name as detail`,

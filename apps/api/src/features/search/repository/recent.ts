@@ -1,9 +1,9 @@
-import { mostRecent, type FoundKind } from '@app/contract'
+import { mostRecent, type RecentKind } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf, run } from '../../../db/query.ts'
 
 export interface Recent {
-  kind: FoundKind
+  kind: RecentKind
   id: number
 }
 

@@ -15,7 +15,7 @@ const en = {
   setBy: 'Changed by {name} on {time}',
   asItCame: 'As it came',
   save: 'Save rule',
-  saved: 'Rule saved',
+  saved: 'Rule saved: “Needs attention” follows within a minute or two',
   saveFailed: 'Failed to save the rule',
   numbers: {
     days: 'Days',
@@ -68,7 +68,7 @@ addTexts('rules', en, {
   setBy: 'Зміни: {name}, {time}',
   asItCame: 'Типові значення',
   save: 'Зберегти правило',
-  saved: 'Правило збережено',
+  saved: 'Правило збережено: «Потребує уваги» оновиться за хвилину-дві',
   saveFailed: 'Не вдалося зберегти правило',
   numbers: {
     days: 'Днів',

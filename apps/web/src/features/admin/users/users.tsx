@@ -5,6 +5,7 @@ import { adminApi } from '../../../api/calls/admin.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
+import { useAddress } from '../../../lib/hooks/use-address.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { AddButton } from '../../../ui/button/add-button.tsx'
@@ -54,7 +55,9 @@ export const Users = () => {
   const { kit, question } = useRoleChange()
   const { choices } = kit
   const list = useServerList(adminApi.endpoints.listUsers, admin.listUsers, asked, choices.asks)
-  const [creating, setCreating] = useState<true | Invite>()
+  const { params, change } = useAddress()
+  const [again, setAgain] = useState<Invite>()
+  const creating = again ?? params.get('add') === 'user'
   const [open, setOpen] = useState<{ action: UserAction; user: User }>()
   const { open: openRecord } = useOpenRecord()
   const record = useRecord()
@@ -75,7 +78,7 @@ export const Users = () => {
           list={list}
           columns={columns}
           search={t('searchUsers')}
-          end={<AddButton onClick={() => setCreating(true)}>{t('create')}</AddButton>}
+          end={<AddButton onClick={() => change({ add: 'user' }, true)}>{t('create')}</AddButton>}
         >
           <ListFilter
             list={list}
@@ -100,14 +103,17 @@ export const Users = () => {
       {(list.data || list.error !== undefined) && (
         <>
           <Config />
-          <InviteList onAgain={setCreating} />
+          <InviteList onAgain={setAgain} />
         </>
       )}
       {creating && (
         <CreateDrawer
           choices={choices}
-          from={creating === true ? undefined : creating}
-          onClose={() => setCreating(undefined)}
+          from={again}
+          onClose={() => {
+            setAgain(undefined)
+            if (params.has('add')) change({ add: undefined })
+          }}
         />
       )}
       {open && user && <UserOpen action={open.action} user={user} kit={kit} onClose={() => setOpen(undefined)} />}

@@ -1,0 +1,48 @@
+import { expect, test, type Page } from './test.ts'
+import { openWhole } from './opening.ts'
+import { browserOf, demo } from './people.ts'
+
+/** Lists whose rows open beside them: whose page, and where it is. */
+const lists = [
+  ['admin', '/campaigns?compare=weekdays'],
+  ['admin', '/get-code'],
+  ['admin', '/links'],
+  ['admin', '/admin'],
+  ['admin', '/admin?section=emails'],
+  ['admin', '/admin?section=audit'],
+] as const
+
+/** Where each row stands on the page, and how high it is, in whole pixels. */
+const rowsOf = (page: Page) =>
+  page.locator('main tbody tr').evaluateAll((rows) =>
+    rows.slice(0, 12).map((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return [Math.round(top + scrollY), Math.round(height)]
+    }),
+  )
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`[DESK-09] [DESK-18] a row that opens moves no row of its list and makes none higher, nor does closing it, at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width, height }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    for (const [, path] of lists) {
+      await openWhole(page, `${demo().url}${path}`)
+      const opener = page.locator('main tbody [data-record]').filter({ visible: true }).first()
+      await expect(opener).toBeVisible()
+      const before = await rowsOf(page)
+      expect(before.length).toBeGreaterThan(0)
+      await opener.click()
+      await expect(page.locator('aside[data-beside]')).toBeVisible()
+      await expect.poll(() => rowsOf(page).then((now) => [path, now])).toEqual([path, before])
+      await page.keyboard.press('Escape')
+      await expect(page.locator('aside[data-beside]')).toBeHidden()
+      await expect.poll(() => rowsOf(page).then((now) => [path, now])).toEqual([path, before])
+    }
+    await context.close()
+  })
