@@ -25,6 +25,8 @@ const find = ({ query }: { query: { words?: string | undefined } }) => ({
   campaigns: query.words?.toLowerCase().startsWith('slots') ? 23 : 0,
 })
 
+const inField = /^(Search or go to…|Пошук або перехід…)$/
+
 const open = async (handlers: Handlers = {}, me: Me = person('buyer')) => {
   const app = renderApp('/settings', {
     ...signedIn(me),
@@ -33,9 +35,9 @@ const open = async (handlers: Handlers = {}, me: Me = person('buyer')) => {
     savePreferences: ({ body }) => body,
     ...handlers,
   })
-  await screen.findByRole('button', { name: /^(Search or go to…|Пошук або перехід…)$/ })
+  await screen.findByRole('button', { name: inField })
   await app.user.keyboard('{Control>}k{/Control}')
-  return { ...app, field: await screen.findByRole('combobox') }
+  return { ...app, field: await within(await screen.findByRole('dialog', { name: inField })).findByRole('combobox') }
 }
 const options = () => screen.queryAllByRole('option').map((each) => each.textContent)
 const groups = () =>

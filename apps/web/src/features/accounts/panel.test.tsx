@@ -121,7 +121,7 @@ describe('adding a sheet', () => {
       description: 'Fresh',
       mapping: { id: 'ID', country: 'Geo' },
     })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(await findButton('Dismiss'))
     expect(screen.queryByText('Google Sheet added successfully!')).toBeNull()
   })

@@ -132,6 +132,7 @@ describe('creating a user', () => {
     await pick(me, await drawer.findByRole('combobox', { name: /^Role/ }), 'Buyer')
     await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
     net.change({ listUsers: () => users([user(8), person('newcomer')]) })
+    await waitFor(() => expect(drawer.queryByText(/^Checking/)).toBeNull())
     await send()
     expect(await screen.findByText('User created successfully')).toBeVisible()
     expect(net.of('createUser')[0]?.parts.body).toEqual({

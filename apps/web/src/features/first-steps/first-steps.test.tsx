@@ -9,7 +9,7 @@ const list = () => screen.findByRole('region', { name: /^First steps/ })
 describe('the first steps of an installation', () => {
   it('[DESK-20] [PERM-08] stand on the first page of an administrator: what is done is ticked off, the rest leads there', async () => {
     renderApp('/', {
-      ...signedIn(owner({ preferences: {} })),
+      ...signedIn(owner({ preferences: { firstSteps: undefined } })),
       getFirstSteps: () => ({ done: ['sheet', 'countries'] }),
     })
     const inside = within(await list())
@@ -34,7 +34,7 @@ describe('the first steps of an installation', () => {
 
   it('are gone for good once all are done, and nobody else is asked about them', async () => {
     const { net, unmount } = renderApp('/', {
-      ...signedIn(owner({ preferences: {} })),
+      ...signedIn(owner({ preferences: { firstSteps: undefined } })),
       getFirstSteps: () => ({ done: ['sheet', 'mailboxes', 'pwaLink', 'countries', 'person', 'backup'] }),
       savePreferences: ({ body }) => body,
     })
