@@ -22,6 +22,7 @@ const plain: unknown[] = [
   1,
   true,
   'release',
+  'done',
   ['login_pass'],
   [1],
   [{ email: 'someone@example.com', email_id: 1 }],
