@@ -8,7 +8,8 @@ import { startRedis, type OwnRedis } from '../../../test/servers/redis.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 import { connectRedis } from '../../redis/redis.ts'
 
-const rounds = 3
+/** Of each outage; more of them find what happens now and then. */
+const rounds = Number(process.env['TEST_OUTAGES'] ?? 1)
 const themes = ['blue', 'dark', 'light'] as const
 
 /** Somebody who changes something again and again, with a page on each instance. */
