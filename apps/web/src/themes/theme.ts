@@ -13,6 +13,8 @@ export const readTheme = (): Theme => {
 }
 
 let current: Theme | undefined
+/** While a page is printed: the theme that it has on the screen. */
+let unprinted: Theme | undefined
 
 const apply = (theme: Theme) => {
   current = theme
@@ -33,7 +35,6 @@ export const startTheme = (): void => {
     apply(isTheme(theme) ? theme : 'dark')
   })
   const show = (theme: Theme) => window.dispatchEvent(new CustomEvent('themeChanged', { detail: theme }))
-  let unprinted: Theme | undefined
   window.addEventListener('beforeprint', () => {
     unprinted ??= current
     show('light')
