@@ -4,10 +4,10 @@ type Texts = Record<keyof typeof databaseFindings, string>
 
 /** In Ukrainian: how a database stands that cannot be used. */
 export const databaseTexts: Texts = {
-  'database/nobody': '{setting}: за адресою {host} ніхто не відповідає на з’єднання',
-  'database/nobodyHere': '{setting}: за адресою {host}, тобто на цій самій машині, ніхто не відповідає',
+  'database/nobody': '{setting}: за адресою {host} Postgres не відповідає на з’єднання',
+  'database/nobodyHere': '{setting}: за адресою {host}, тобто на цьому самому сервері, Postgres не відповідає',
   'database/noHost': '{setting}: хост {host} не має адреси',
-  'database/noRoute': '{setting}: від цієї машини до {host} немає шляху в мережі',
+  'database/noRoute': '{setting}: від цього сервера до {host} немає шляху в мережі',
   'database/noSocket': '{setting}: у {host} немає сокета Postgres або цей користувач не має до нього доступу',
   'database/silent': '{setting}: {host} не відповідає вчасно',
   'database/cut': '{setting}: {host} розриває з’єднання, перш ніж відповість Postgres',
@@ -17,7 +17,7 @@ export const databaseTexts: Texts = {
   'database/noPassword': '{setting}: Postgres вимагає пароль ролі {user}, а його не вказано',
   'database/role': '{setting}: у Postgres немає ролі {user}',
   'database/noLogin': '{setting}: ролі {user} заборонено входити',
-  'database/notAdmitted': '{setting}: pg_hba.conf не пускає роль {user} з цієї машини до бази {name}',
+  'database/notAdmitted': '{setting}: pg_hba.conf не пускає роль {user} з цього сервера до бази {name}',
   'database/method': '{setting}: pg_hba.conf вимагає від ролі {user} спосіб входу, якого програма не має',
   'database/clientCertificate': '{setting}: Postgres вимагає сертифікат ролі {user}',
   'database/missing': '{setting}: у Postgres за адресою {host} немає бази {name}',
@@ -27,11 +27,11 @@ export const databaseTexts: Texts = {
   'database/roleSlots': '{setting}: роль {user} вичерпала дозволені їй з’єднання',
   'database/databaseSlots': '{setting}: база {name} вичерпала дозволені їй з’єднання',
   'database/fewSlots': '{setting}: Postgres дає ролі {user} лише {n} з’єднань, а екземпляр бере до 22',
-  'database/certificate': '{setting}: сертифікат Postgres за адресою {host} підписано тим, кому ця машина не довіряє',
+  'database/certificate': '{setting}: сертифікат Postgres за адресою {host} підписано тим, кому цей сервер не довіряє',
   'database/certificateExpired': '{setting}: сертифікат Postgres за адресою {host} сьогодні не чинний',
   'database/certificateHost': '{setting}: сертифікат Postgres виписано не на {host}',
   'database/noTls': '{setting}: Postgres за адресою {host} не підтримує TLS, якого вимагає sslmode',
-  'database/tlsNeeded': '{setting}: pg_hba.conf не пускає роль {user} з цієї машини до бази {name} без TLS',
+  'database/tlsNeeded': '{setting}: pg_hba.conf не пускає роль {user} з цього сервера до бази {name} без TLS',
   'database/tls': '{setting}: не вдається встановити TLS-з’єднання з {host}',
   'database/standby': '{setting}: Postgres за адресою {host} — репліка, яка не приймає змін',
   'database/readOnly': '{setting}: роль {user} у базі {name} може лише читати',
@@ -60,8 +60,8 @@ export const databaseTexts: Texts = {
 export const databaseTodos: Texts = {
   'database/nobody': 'Запустіть Postgres або виправте хост і порт у {setting}.',
   'database/nobodyHere':
-    'Запустіть Postgres тут або впишіть у {setting} його машину. У контейнері localhost — це сам контейнер.',
-  'database/noHost': 'Виправте хост у {setting} або DNS цієї машини. Між контейнерами хост — це назва сервісу.',
+    'Запустіть Postgres тут або впишіть у {setting} його хост. У контейнері localhost — це сам контейнер.',
+  'database/noHost': 'Виправте хост у {setting} або DNS цього сервера. Між контейнерами хост — це назва сервісу.',
   'database/noRoute': 'З’єднайте мережі, дозвольте з’єднання у фаєрволі або виправте {setting}.',
   'database/noSocket': 'Запустіть Postgres або виправте теку сокета в {setting}.',
   'database/silent':
@@ -91,7 +91,7 @@ export const databaseTodos: Texts = {
   'database/fewSlots': 'Збільште max_connections у Postgres або ліміт з’єднань ролі та бази {name}.',
   'database/certificate':
     'Вкажіть у {setting} файл сертифіката, яким його підписано: ?sslmode=verify-full&sslrootcert=/path/ca.pem',
-  'database/certificateExpired': 'Оновіть сертифікат Postgres і перевірте годинник цієї машини.',
+  'database/certificateExpired': 'Оновіть сертифікат Postgres і перевірте годинник цього сервера.',
   'database/certificateHost': 'Впишіть у {setting} ім’я із сертифіката або випишіть сертифікат на це ім’я.',
   'database/noTls': 'Увімкніть ssl у Postgres або приберіть sslmode з {setting}, якщо мережа лише ваша.',
   'database/tlsNeeded':
@@ -99,7 +99,7 @@ export const databaseTodos: Texts = {
   'database/tls': 'Перевірте сертифікат, ключ і версії TLS з обох боків, а також файли, вказані в {setting}.',
   'database/standby': 'Вкажіть у {setting} основний сервер або проксі, що веде до нього.',
   'database/readOnly': 'Задайте default_transaction_read_only = off для ролі, бази або Postgres.',
-  'database/encoding': "Створіть нову базу з encoding 'UTF8' template template0 і відновіть у неї резервну копію.",
+  'database/encoding': 'Створіть нову базу з кодуванням UTF8 із шаблону template0 і відновіть у неї резервну копію.',
   'database/version': 'Оновіть Postgres до версії 15 або новішої.',
   'database/searchPath': 'alter role {user} set search_path = public — і так само для бази.',
   'database/noSchema': 'create schema if not exists {schema}; grant usage on schema {schema} to {user}',
@@ -115,7 +115,7 @@ export const databaseTodos: Texts = {
     'З’єднайтеся з Postgres напряму. У режимі session дозвольте PgBouncer їх ігнорувати: ignore_startup_parameters = options,extra_float_digits',
   'database/poolerAway': 'Запустіть Postgres, виправте його адресу в пулері або дозвольте більше з’єднань (pool_size).',
   'database/noDeadlines':
-    "З’єднайтеся з Postgres напряму або: alter role {user} set statement_timeout = '5s', так само lock_timeout = '2s'.",
+    'З’єднайтеся з Postgres напряму або: alter role {user} set statement_timeout = 5000, так само lock_timeout = 2000.',
   'database/broken': 'Перегляньте журнал Postgres і {setting}.',
   'database/waits': 'Запустіть резервний сервер Postgres або приберіть його із synchronous_standby_names.',
   'database/full': 'Звільніть місце на диску Postgres.',
