@@ -29,7 +29,7 @@ roll() {
   # From here on the version that was to come serves, whatever becomes of the old instances.
   undo=
   trap 'ask_all; echo "The new instances run. Old ones that are left: docker compose ps" >&2' EXIT
-  # What runs at the old ones may end there.
+  # Work that runs at the old ones may end there.
   sleep 2
   for id in $old; do
     docker stop --time 20 "$id" > /dev/null

@@ -4,7 +4,7 @@ set -E
 # The image that becomes the current one again when something fails, so that the next start is one of the version that runs.
 undo=
 failed() {
-  # Those who asked the shell below say it once more.
+  # Callers of the shell below say it once more.
   [ "$BASH_SUBSHELL" = 0 ] || return 0
   echo "${0##*/} ends here, this failed with $1: $2" >&2
   [ -n "$undo" ] || return 0

@@ -25,7 +25,7 @@ const longest = 4_096
 const quotes = /^["'`“”„«‘’]|["'`“”»‘’]$/u
 const invisible = /[\p{Cf}\p{Zl}\p{Zp}\u00A0\uFEFF]/u
 
-/** What is wrong with any single-line text that people copy into a setting; null when nothing is. */
+/** The fault of a single-line text that people copy into a setting; null without one. */
 export const textFault = (name: string, text: string): string | null => {
   if (text.length > longest) return 'is too long'
   if (quotes.test(text)) return 'has quotes around it: take them away'
@@ -124,7 +124,7 @@ export const hostFault = (text: string): string | null => {
   return null
 }
 
-/** What is wrong with an address, and how it is written; null when nothing is. It tells nothing of a password. */
+/** The fault of an address, with how it is written; null without one. A password is never part of it. */
 export const addressFault = (name: string, text: string): string | null => {
   const kind = addressKinds[name]
   const fault = kind && textFault(name, text)

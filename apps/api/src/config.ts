@@ -191,7 +191,7 @@ export const readConfig = (env: Environment, { inContainer = isContainer() } = {
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   else {
     const refused = faults.map((fault) => /^[A-Z_]+/.exec(fault)?.[0].replace(/_FILE$/, '') ?? '')
-    // What only follows from a setting that was refused already is no fault of its own.
+    // A fault that only follows from a refused setting is not told again.
     faults.push(...findFaults(parsed.data).filter((fault) => !refused.some((name) => name && fault.includes(name))))
   }
   if (faults.length || !parsed.success) throw new SettingsError(inOrder(faults))

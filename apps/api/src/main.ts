@@ -17,7 +17,7 @@ const fail = (error: unknown): void => {
   // Start-up errors are written for the person who started the program.
   console.error(error instanceof Error ? error.message : 'Could not start')
   if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
-  // Whoever watches it need not try again what only a person can mend.
+  // The supervisor does not start again when only a person can mend the cause.
   if (process.connected && error instanceof SetupError) process.send!('refused', () => end(1))
   else end(1)
 }

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null
 const formula = /^[=+\-@\t\r\0]/
 
 /**
- * What a spreadsheet would take for a number and change: it keeps 15 digits and no zero in front, and makes 7e10 seventy
+ * Texts that a spreadsheet would take for numbers and change: it keeps 15 digits and no zero in front, and makes 7e10 seventy
  * thousand millions.
  */
 const changed = /^\s*(?:\d{16,}(?:[.,]\d*)?|0\d+|\d+e\d+)\s*$/i

@@ -30,7 +30,7 @@ export interface AppOptions {
   siteFolder: string
   /** Whether requests may be served now. */
   mayServe(): boolean
-  /** What /readyz says; null where nothing keeps people from their work. */
+  /** The reason that /readyz gives; null while people can work. */
   whyNotReady(): Promise<string | null>
   authenticate: MountOptions['authenticate']
   api: RequestHandler

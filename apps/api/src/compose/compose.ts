@@ -101,7 +101,7 @@ export const compose = (
     signedInMs: config.sessions.absoluteHours * hourMs,
     eventsPlace: eventLog.place,
   }
-  /** What keeps people from their work: the database, or a fault of Redis by its code; null where nothing does. */
+  /** The fault that keeps people from their work: the database, or Redis by the code of its finding; null without one. */
   const findTrouble = async (): Promise<string | null> => {
     const [answers, ofRedis] = await Promise.all([
       pingDatabase(db).then(

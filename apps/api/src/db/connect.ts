@@ -33,7 +33,7 @@ const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_trans
 const graceMs = 1_500
 
 /**
- * Of migrations and commands, for which nobody waits: a table may be large. Locks are waited for no longer than usual. Some
+ * Limits of migrations and commands, for which nobody waits: a table may be large. Locks are waited for as usual. Some
  * of their statements have no deadline at all, so that nothing is broken off here either.
  */
 export const longDeadlines = {
@@ -90,7 +90,7 @@ const discardUnfit = (pool: Pool): void => {
   })
   pool.on('connect', (client) =>
     client.once(unfit as 'end', () => {
-      // Whoever was told to end politely would wait for a server that does not answer.
+      // A polite end would wait for a server that does not answer.
       for (const each of idle) each.connection.stream.destroy(new Error('Connection terminated'))
     }),
   )

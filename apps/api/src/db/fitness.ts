@@ -90,7 +90,7 @@ const missingForMigration = `
     where n.nspname = 'public' and c.relname = 'users' and c.relkind in ('r', 'p')
       and not pg_has_role(c.relowner, 'usage')`
 
-/** What a role lacks that is to make or change tables. */
+/** Rights that a role lacks to make or change tables. */
 export const missingToMigrate = async ({ pool, embedded }: Pick<Database, 'pool' | 'embedded'>) =>
   embedded ? [] : (await pool.query<MissingRight>(missingForMigration)).rows
 

@@ -9,7 +9,7 @@ interface Wire {
   connection: { on(event: 'errorMessage', hear: (said: { code?: string }) => void): void }
 }
 
-/** What is long over says nothing about now: jobs and people ask to write all the time. */
+/** Refusals older than this say nothing about now: jobs and people write all the time. */
 const recentMs = 60_000
 
 /** Hears whether the server says that its disk is full; answers since when it has, null when it has not for a minute. */

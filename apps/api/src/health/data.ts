@@ -37,7 +37,7 @@ export const checkChain = ({
 export const checkSafety = (settings: readonly string[]): Finding[] =>
   settings.map((setting) => found(setting === 'synchronous_commit' ? 'database/lossy' : 'database/unsafe', { setting }))
 
-/** What keeps the database from taking changes. @param fullSince since when it says that its disk is full */
+/** Findings that keep the database from taking changes. @param fullSince since when it says that its disk is full */
 export const checkWriting = ({ n, seconds }: StandbyWaits, fullSince: string | null): Finding[] => [
   ...(n > 0 ? [found('database/waits', { n, seconds })] : []),
   ...(fullSince === null ? [] : [found('database/full', {}, { since: fullSince })]),

@@ -30,7 +30,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** What the texts name; never the password. */
+/** Values that texts name; never the password. */
 const valuesOf = ({ setting, url }: Target) => {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const place = searchParams.get('host') ?? decoded(hostname)
@@ -129,7 +129,7 @@ const oldestVersion = 150_000
 /** Connections of one instance: its pool, its lock, and the one that migrates. */
 const ofInstance = 22
 
-/** What makes a server unfit, or weak. */
+/** Findings that make a server unfit, or weak. */
 export const checkFitness = (fitness: Fitness, target: Target): Finding[] => {
   const { version, encoding, user, name, connections } = fitness
   const values = { ...valuesOf(target), user, name }
@@ -169,7 +169,7 @@ const checkPooling = async (pool: Pool, target: Target): Promise<Finding[]> => {
   }
 }
 
-/** What is found about one address, and about its server where it can be used. */
+/** Findings about one address, and about its server where it can be used. */
 export const examineServer = async (target: Target): Promise<{ findings: Finding[]; fitness: Fitness | null }> => {
   const { pool } = connectServer(target.url, { max: 2 })
   try {
@@ -278,15 +278,15 @@ const checkRights = async (database: Server, target: Target, missing: readonly M
   )
 }
 
-/** What keeps a role from making or changing the tables, and how to give it. */
+/** Rights that a role lacks to make or change the tables, and how to grant them. */
 export const checkMigrating = async (database: Server, target: Target): Promise<Finding[]> =>
   checkRights(database, target, await missingToMigrate(database))
 
-/** What keeps the server's role from working on tables that are there. */
+/** Rights that the server's role lacks on tables that are there. */
 export const checkWorking = async (database: Server, target: Target): Promise<Finding[]> =>
   checkRights(database, target, await missingOnTables(database))
 
-/** What makes the server of a running program weak; nothing for an embedded database. */
+/** Weaknesses of the server of a running program; none for an embedded database. */
 export const checkRunning = async (database: Server, url: string | undefined): Promise<Finding[]> => {
   if (database.embedded || !url) return []
   const target: Target = { setting: 'DATABASE_URL', url }

@@ -176,7 +176,7 @@ describe.skipIf(!findRedis())('a Redis that is not well (only where redis-server
       since: expect.stringMatching(/Z$/),
     })
     const other = await world.person()
-    // Whoever is not signed in hears why, and not that the page is out of date.
+    // Without a session the reason is told, and not that the page is out of date.
     expect(await world.client(at).call('getCsrfToken')).toMatchObject({ status: 503, body: { reason: 'data' } })
 
     await ask(own.url, 'config', 'set', 'maxmemory', 0)

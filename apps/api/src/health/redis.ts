@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis'
 import { refusalOf } from '../redis/refusals.ts'
 import { found, type More } from './finding.ts'
 
-/** What Redis is tried with is gone after so long, in ms. */
+/** Life of the keys of a trial, in ms. */
 const triedMs = 1_000
-/** Of its memory, what may be taken before somebody should make room. */
+/** Part of the memory from which somebody should make room. */
 const nearlyFull = 0.8
 
 /** The script of a trial: several keys at once, as answers need them, and an entry in a stream, as events need it. */
@@ -16,9 +16,9 @@ return redis.call('exists', KEYS[1], KEYS[2])`
 const keys = ['ready:events', 'ready'] as const
 
 export interface RedisAnswer {
-  /** What it and the connection said to what the program asks of it all the time; nothing where all of it went. */
+  /** Refusals, of Redis or of the connection, of commands that the program depends on; empty when all went well. */
   refusals: string[]
-  /** What it says of itself; empty where it may not. */
+  /** The answer to INFO; empty where the user has no right to it. */
   info: string
 }
 
@@ -45,7 +45,7 @@ export const tryRedis = async (redis: Redis): Promise<RedisAnswer> => {
 /** The most telling first: it is the cause of those after it. */
 const order = ['certificate', 'sentinel', 'replica', 'cluster', 'refused', 'forbidden', 'full', 'refuses'] as const
 
-/** What keeps Redis from its work, by what it said; null where nothing does. */
+/** The finding that keeps Redis from its work, by its refusals; null without one. */
 const faultOf = ({ refusals, info }: RedisAnswer): FindingCode | null => {
   const known = new Set(refusals.map(refusalOf))
   if (fieldOf(info, 'redis_mode') === 'sentinel') known.add('sentinel')

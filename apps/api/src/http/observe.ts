@@ -14,7 +14,7 @@ interface QueueFigures {
   dead: number
 }
 
-/** What keeps the database from taking changes. */
+/** Signs that the database takes no changes. */
 interface DatabaseFigures {
   /** How many changes wait for a standby. */
   waiting(): Promise<number>

@@ -80,5 +80,5 @@ export const createLogOutput = (fd: number): LogOutput => {
   }
 }
 
-/** What this process prints. */
+/** The output of this process. */
 export const printed = createLogOutput(1)

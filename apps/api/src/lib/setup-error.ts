@@ -1,4 +1,4 @@
-/** What only a person can mend before the program starts; its text says how. Started again as it is, it would end again. */
+/** A fault that only a person can mend before the program starts; its text says how. A second start would end the same way. */
 export class SetupError extends Error {
   override name = 'SetupError'
 }

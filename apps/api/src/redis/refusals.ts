@@ -21,7 +21,7 @@ const words: readonly (readonly [RegExp, RedisRefusal])[] = [
   [/\b(?:MISCONF|NOREPLICAS)\b/, 'refuses'],
 ]
 
-/** What Redis said, in our words; null for a broken connection and for anything else. */
+/** The meaning of a message of Redis; null for a broken connection and for anything else. */
 export const refusalOf = (said: string): RedisRefusal | null =>
   words.find(([pattern]) => pattern.test(said))?.[1] ?? null
 

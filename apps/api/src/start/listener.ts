@@ -24,7 +24,7 @@ export interface Listener {
 const graceMs = 10_000
 const againSeconds = 2
 
-/** What there is without an application: that the program lives, why it is not ready, and for people that they may wait. */
+/** Answers before there is an application: the program lives, why it is not ready, and for people that they may wait. */
 const createDoorstep = (config: Config, log: Log, reason: () => string): Express => {
   const app = express()
   app.disable('x-powered-by')

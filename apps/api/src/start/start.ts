@@ -58,7 +58,7 @@ const warnOfRisks = async (database: Database, log: Log): Promise<void> => {
   }
 }
 
-/** What was started, the last of it first, so that it can be ended in that order. */
+/** Steps that end everything started so far, the last one first. */
 const createUndo = (log: Log) => {
   const steps: (() => unknown)[] = []
   return {

@@ -47,7 +47,7 @@ export interface PostgresOptions {
   settings?: readonly string[]
   /** Puts files into its data folder before it starts. */
   prepare?: (data: string, user: { uid?: number; gid?: number }) => void
-  /** What it prints when it takes connections, or refuses them in words. */
+  /** Output from which on it takes connections, or refuses them in words. */
   ready?: RegExp
 }
 

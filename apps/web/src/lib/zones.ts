@@ -25,8 +25,8 @@ const names: readonly (readonly string[])[] = [
 const unknown = new Set<string>()
 
 /**
- * What the browser makes for a zone: under its name, an older or newer one, or as UTC where it knows none; a browser of before
- * 2022 has no 'Europe/Kyiv', and would fail.
+ * Makes something for a zone: under its name, an older or newer one, or as UTC where the browser knows none; one of before 2022
+ * has no 'Europe/Kyiv', and would fail.
  */
 export const inZone = <Made>(zone: string, make: (timeZone: string) => Made): Made => {
   const others = names.find((each) => each.includes(zone)) ?? []
@@ -40,5 +40,5 @@ export const inZone = <Made>(zone: string, make: (timeZone: string) => Made): Ma
   return make('UTC')
 }
 
-/** What the zone is called whose time is shown: UTC where the browser does not know it. */
+/** The name of the zone whose time is shown: UTC where the browser does not know it. */
 export const zoneName = (zone: string): string => (unknown.has(zone) ? 'UTC' : zone)

@@ -102,7 +102,7 @@ interface Fault {
   env: () => Env
   plant?: () => Promise<unknown>
   heal?: () => Promise<unknown>
-  /** What its text or its cure names beside the setting. */
+  /** Named by its text or its cure, beside the setting. */
   names?: RegExp
   /** Told by doctor alone: the program works with it, or has words of its own. */
   doctorOnly?: true
@@ -433,7 +433,7 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     expect((await migrate('halfcreated')).output).toMatch(/grant create on database halfcreated to app\n/)
     expect((await migrate('foreign')).output).toMatch(/belong to the role postgres.*MIGRATION_DATABASE_URL/)
     expect((await migrate('ascii')).output).toMatch(/^DATABASE_URL: the database ascii is encoded in SQL_ASCII/)
-    // What was refused halfway is not half there: with the right it goes on.
+    // A migration that was refused halfway leaves nothing behind: with the right it goes on.
     await asAdministrator('grant create on database halfcreated to app')
     expect(await migrate('halfcreated')).toMatchObject({ code: 0, output: expect.stringMatching(/^Migrated: /) })
   })

@@ -8,7 +8,7 @@ import { startRedis, type OwnRedis } from '../../../test/servers/redis.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 import { connectRedis } from '../../redis/redis.ts'
 
-/** Of each outage; more of them find what happens now and then. */
+/** Rounds of each outage; more of them find rare faults. */
 const rounds = Number(process.env['TEST_OUTAGES'] ?? 1)
 const themes = ['blue', 'dark', 'light'] as const
 

@@ -74,7 +74,7 @@ class MovedTexts {
       for (const node of record.removedNodes)
         if (isText(node) && node.parentNode !== record.target && !this.#removed.has(node))
           if (!this.#keep(node, record, records.slice(n + 1))) alone.push(node)
-    // Of texts side by side that have become one only the first has an element of its own, whichever of them went first.
+    // When texts side by side become one, only the first has an element of its own, whichever of them went first.
     for (const text of [...alone, ...alone]) this.#share(text)
   }
 

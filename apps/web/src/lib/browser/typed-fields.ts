@@ -6,7 +6,7 @@ const nameOf = (field: Field): string =>
 /** Whether a field holds a password, shown or not. */
 const isSecret = (field: Field): boolean => field.type === 'password' || field.autocomplete.includes('password')
 
-/** What stands in the fields that can be typed into, a line each, but for passwords; '' where nothing does. */
+/** Contents of the fields that can be typed into, a line each, without passwords; '' where all are empty. */
 export const typedFields = (): string =>
   [
     ...document.querySelectorAll<Field>(

@@ -56,7 +56,7 @@ export const databaseTexts: Texts = {
   'database/full': 'Диск Postgres заповнено: нічого не можна змінити',
 }
 
-/** What to do about it. */
+/** The cure of each. */
 export const databaseTodos: Texts = {
   'database/nobody': 'Запустіть Postgres або виправте хост і порт у {setting}.',
   'database/nobodyHere':
