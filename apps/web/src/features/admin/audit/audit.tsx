@@ -62,6 +62,7 @@ const Log = () => {
         title={t('section.audit')}
         list={list}
         columns={columns}
+        crowded
         kindText={(kind) => auditKindText(tKind, kind)}
       >
         <AuditFilters list={list} kinds={list.data?.kinds ?? []} />

@@ -63,12 +63,18 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
           <Copy text={email} name={t('copyEmailOf', { email })} failure={t('copyEmailFailed')} />
         </div>
         <div className={classes.meta}>
+          <span className={classes.taken}>
           {account !== null && (
             <span className={classes.account}>
               {record === null ? (
-                named
+                <span className="cut">{named}</span>
               ) : (
-                <button type="button" className={classes.again} onClick={() => act.account(record)}>
+                <button
+                  type="button"
+                  className={`cut ${classes.again}`}
+                  title={named || undefined}
+                  onClick={() => act.account(record)}
+                >
                   {named}
                 </button>
               )}
@@ -85,6 +91,7 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
           )}
           <span>
             <MomentIn at={used_at} say={(time) => t('usedAt', { time })} />
+          </span>
           </span>
           <Usage status={status} />
           {email_status !== 'active' && <Health health={email_status} />}
