@@ -17,6 +17,26 @@ const lost = (campaigns: number, more: object = {}) => ({
 })
 const told = (...shifts: ReturnType<typeof lost>[]) => ({ previewOwners: () => ({ day: '2026-11-20', shifts }) })
 
+describe('what was typed in a drawer', () => {
+  it('[DESK-09] [ADMIN-09] Escape asks before a new person is lost, comes back to the field, and leaves on Discard', async () => {
+    const { user: me } = await openAdmin()
+    await me.click(await screen.findByRole('button', { name: 'Create user' }))
+    const drawer = await dialog('Create user')
+    const field = drawer.getByLabelText<HTMLInputElement>('Username')
+    await me.type(field, 'newcomer')
+    await me.keyboard('{Escape}')
+    await dialog('Discard what you typed?')
+    await me.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull())
+    expect(field.value).toBe('newcomer')
+    await waitFor(() => expect(field).toHaveFocus())
+    await me.keyboard('{Escape}')
+    const asked = await dialog('Discard what you typed?')
+    await me.click(asked.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
 describe('whose campaigns change', () => {
   it('[MON-06] is read before groups are saved, and their owner can keep them', async () => {
     const { net, user: me } = await openAdmin({
