@@ -104,8 +104,8 @@ describe('whose campaigns change', () => {
       listUsers: () => users([user(8, { groupIds: [1, 2] })]),
       ...told(lost(1, { from: { userId: 8, username: 'buyer8' } })),
     })
-    await me.click(await screen.findByRole('button', { name: /^Delete.*buyer8$/ }))
-    const question = await dialog('Delete user')
+    await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
+    const question = await dialog('Delete this user?')
     expect(await question.findByText('1 campaign of buyer8 becomes not assigned: AT | Dating')).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '' })
     expect(question.queryByRole('checkbox')).toBeNull()
