@@ -239,6 +239,20 @@ describe('the audit log', () => {
     expect(window.location.search).toContain('kind=users.created')
   })
 
+  it('[DESK-17] on a phone its filters stand behind one button, which says how many narrow it', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const { user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&kind=users.created&from=2026-11-01')
+    const fold = await screen.findByRole('button', { name: 'Filters: 2' })
+    const group = document.getElementById(fold.getAttribute('aria-controls')!)!
+    expect(group.ariaLabel).toBe('Filters')
+    expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['false', undefined])
+    // Whose rows they are is asked beside it.
+    expect(group.contains(screen.getByRole('textbox', { name: 'User' }))).toBe(false)
+    expect(group.contains(screen.getByRole('textbox', { name: 'Record: ID or name' }))).toBe(true)
+    await me.click(fold)
+    expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['true', 'true'])
+  })
+
   it('takes days as people write them, on Enter and on leaving, and says what cannot be read', async () => {
     const { net, user: me } = await openAdmin({}, '/admin?section=audit&from=2026-11-01')
     const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
