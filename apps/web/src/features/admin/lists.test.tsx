@@ -241,6 +241,7 @@ describe('the audit log', () => {
 
   it('[DESK-17] on a phone its filters stand behind one button, which says how many narrow it', async () => {
     vi.stubGlobal('innerWidth', 390)
+    onTestFinished(() => void vi.unstubAllGlobals())
     const { user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&kind=users.created&from=2026-11-01')
     const fold = await screen.findByRole('button', { name: 'Filters: 2' })
     const group = document.getElementById(fold.getAttribute('aria-controls')!)!
