@@ -412,7 +412,7 @@ const cutIn = (all: Locator) =>
   all.evaluateAll((each) => each.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent))
 
 for (const width of [1280, 1366, 1440])
-  test(`[DESK-11] names of campaigns and of their owners are read whole beside the usual columns at ${width} px, and so are the choices of an order`, async ({
+  test(`[DESK-17] names of campaigns and of their owners are read whole beside the usual columns at ${width} px, and so are the choices of an order`, async ({
     browser,
   }) => {
     const context = await browserOf(browser, 'admin', { viewport: { width, height: 900 } })

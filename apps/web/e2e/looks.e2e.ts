@@ -87,7 +87,7 @@ const cut = (page: Page): Promise<string[]> =>
   })
 
 for (const language of ['en', 'uk'])
-  test(`[CODE-14] [FLOW-12] what fields of filters say is read whole at 1440 px (${language})`, async ({ browser }) => {
+  test(`[DESK-17] what fields of filters say is read whole at 1440 px (${language})`, async ({ browser }) => {
     const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
     await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const page = await context.newPage()

@@ -71,7 +71,7 @@ test('[DESK-17] no word of mailboxes and free accounts is broken on a phone; acc
   }
 })
 
-test('[FLOW-06] no state stands alone on the second line of their filter on a phone', async ({ browser }) => {
+test('[DESK-17] no state stands alone on the second line of their filter on a phone', async ({ browser }) => {
   const page = await opened(browser, 'buyer', '/get-accounts?my=1')
   const tops = await page
     .locator('main [role=group] > button[data-state]')

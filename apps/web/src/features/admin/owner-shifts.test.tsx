@@ -18,7 +18,7 @@ const lost = (campaigns: number, more: object = {}) => ({
 const told = (...shifts: ReturnType<typeof lost>[]) => ({ previewOwners: () => ({ day: '2026-11-20', shifts }) })
 
 describe('what was typed in a drawer', () => {
-  it('[DESK-09] [ADMIN-09] Escape asks before a new person is lost, comes back to the field, and leaves on Discard', async () => {
+  it('[DESK-09] Escape asks before a new person is lost, comes back to the field, and leaves on Discard', async () => {
     const { user: me } = await openAdmin()
     await me.click(await screen.findByRole('button', { name: 'Create user' }))
     const drawer = await dialog('Create user')

@@ -288,7 +288,7 @@ describe('what is done with a mailbox', () => {
     await waitFor(() => expect(button('Code history: box-2@example.com')).toHaveFocus())
   })
 
-  it('[CODE-21] is one word in its row and drawings beside it; no tick stands over rows of which none can be chosen', async () => {
+  it('[CODE-14] is one word in its row and drawings beside it; no tick stands over rows of which none can be chosen', async () => {
     const { net, user } = await openPool({ listPool: () => pool([pooled(1), inUse(2)]) })
     const row = within((await screen.findByText('box-1@example.com')).closest('tr')!)
     const words = row.getAllByRole('button').flatMap(({ textContent }) => textContent || [])

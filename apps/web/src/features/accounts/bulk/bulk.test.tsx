@@ -70,7 +70,7 @@ describe('who holds what', () => {
 })
 
 describe('many accounts at once', () => {
-  it('[FLOW-09] [DESK-09] Escape leaves a close in which nothing was typed, and asks before amounts are lost', async () => {
+  it('[DESK-09] Escape leaves a close in which nothing was typed, and asks before amounts are lost', async () => {
     const { user } = await open()
     await user.click(box(1))
     await user.click(await button('Close by paste…'))

@@ -53,7 +53,7 @@ const open = async (handlers: Handlers = {}) => {
 }
 
 describe('importing spend', () => {
-  it('[MON-03] [DESK-09] Escape asks before a pasted table is lost, and leaves an empty one at once', async () => {
+  it('[DESK-09] Escape asks before a pasted table is lost, and leaves an empty one at once', async () => {
     const { dialog, paste, user } = await open()
     await paste('acc-1; 20.11.2026; 5')
     await user.keyboard('{Escape}')
