@@ -20,7 +20,7 @@ const broken = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/@?[\p{L}\d.]{2,}/gu)) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/@[\p{L}\d]+(?:\.[\p{L}\d]+)*|[\p{L}\d]{2,}/gu)) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
