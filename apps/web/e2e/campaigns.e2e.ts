@@ -409,7 +409,9 @@ for (const [width, height, language, most] of [
 
 /** Whether an element shows less than it holds. */
 const cutIn = (all: Locator) =>
-  all.evaluateAll((each) => each.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent))
+  all.evaluateAll((each) =>
+    each.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+  )
 
 for (const width of [1280, 1366, 1440])
   test(`[DESK-17] names of campaigns and of their owners are read whole beside the usual columns at ${width} px, and so are the choices of an order`, async ({

@@ -20,7 +20,9 @@ const broken = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/@[\p{L}\d]+(?:\.[\p{L}\d]+)*|[\p{L}\d]{2,}/gu)) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /@[\p{L}\d]+(?:\.[\p{L}\d]+)*|[\p{L}\d]{2,}/gu,
+      )) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
@@ -63,7 +65,9 @@ test('[DESK-17] no word of mailboxes and free accounts is broken on a phone; acc
         const account = [...row.querySelectorAll('button, span')].find((each) => /^ID акаунта/.test(each.textContent))
         const time = row.querySelector('time')
         if (!account || !time) return []
-        const middles = [account, time].map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
+        const middles = [account, time]
+          .map((each) => each.getBoundingClientRect())
+          .map(({ top, height }) => top + height / 2)
         return [Math.abs(middles[0]! - middles[1]!)]
       }),
     )

@@ -6,7 +6,14 @@ import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
 import type { Owning } from './owning.ts'
-import { bringBack, groupsLeft, insertDeparture, listDepartures, lockDeparture, noteUndone } from './repository/departures.ts'
+import {
+  bringBack,
+  groupsLeft,
+  insertDeparture,
+  listDepartures,
+  lockDeparture,
+  noteUndone,
+} from './repository/departures.ts'
 import { readHeld } from './repository/held.ts'
 import { findUser, removeUser } from './repository/people.ts'
 

@@ -170,7 +170,10 @@ describe('the cursor', () => {
     if (typeof position !== 'function') throw new Error('a tooltip without a place')
     // As the library makes it: without a face of its own.
     const text = new graphic.Text({ style: { rich: {}, text: 'day 1 · 100', lineHeight: 22, padding: [4, 8] } })
-    const sizes = { contentSize: [400, 300], viewSize: [600, 300] } as { contentSize: [number, number]; viewSize: [number, number] }
+    const sizes = { contentSize: [400, 300], viewSize: [600, 300] } as {
+      contentSize: [number, number]
+      viewSize: [number, number]
+    }
     const given = [{ dataIndex: 0 }] as never
     const [left, top] = position([0, 0], given, text as never, null, sizes) as [number, number]
     expect(text.style.font).toBe('600 11px font')

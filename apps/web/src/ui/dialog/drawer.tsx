@@ -59,17 +59,17 @@ export const Drawer = ({ title, children, foot, onClose, held = false, typed = f
       <Base.Overlay backgroundOpacity={1} />
       <Base.Content>
         <Box className={classes.frame} onKeyDown={escape}>
-        <div className={classes.head}>
-          <Base.Title>{title}</Base.Title>
-          <IconButton icon="close" label={t('close')} onClick={onClose} />
-        </div>
-        {onSubmit ? (
-          <CheckedForm className={classes.form} onSubmit={onSubmit}>
-            {content}
-          </CheckedForm>
-        ) : (
-          content
-        )}
+          <div className={classes.head}>
+            <Base.Title>{title}</Base.Title>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
+          </div>
+          {onSubmit ? (
+            <CheckedForm className={classes.form} onSubmit={onSubmit}>
+              {content}
+            </CheckedForm>
+          ) : (
+            content
+          )}
         </Box>
       </Base.Content>
     </Base.Root>

@@ -22,7 +22,13 @@ interface ListSearchProps {
 
 /** Finds in a list. */
 export const ListSearch = ({ list, label, terse = false }: ListSearchProps) => (
-  <SearchField label={label} terse={terse} value={list.search} pause={250} onChange={(search) => list.ask({ search })} />
+  <SearchField
+    label={label}
+    terse={terse}
+    value={list.search}
+    pause={250}
+    onChange={(search) => list.ask({ search })}
+  />
 )
 
 interface ListFilterProps {

@@ -75,7 +75,7 @@ describe('many accounts at once', () => {
     await user.click(box(1))
     await user.click(await button('Close by paste…'))
     const shown = () => screen.queryByRole('dialog', { name: 'Close by paste' })
-    const field = async () => within((await screen.findByRole('dialog', { name: 'Close by paste' }))).getByRole('textbox')
+    const field = async () => within(await screen.findByRole('dialog', { name: 'Close by paste' })).getByRole('textbox')
     // Begun with what is selected: that alone is nobody's loss.
     await user.click(await field())
     await user.keyboard('{Escape}')

@@ -31,7 +31,5 @@ export const unfolded = (
   open: ReadonlySet<number>,
 ): AuditRecord[] => {
   const folded = new Set([...acts.values()].flat())
-  return rows.flatMap((row) =>
-    folded.has(row) ? [] : [row, ...(open.has(row.id) ? (acts.get(row.id) ?? []) : [])],
-  )
+  return rows.flatMap((row) => (folded.has(row) ? [] : [row, ...(open.has(row.id) ? (acts.get(row.id) ?? []) : [])]))
 }

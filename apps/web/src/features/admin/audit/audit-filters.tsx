@@ -65,7 +65,14 @@ export const AuditFilters = ({ list, kinds }: AuditFiltersProps) => {
   const known = kinds && kind !== '' && !kinds.includes(kind) ? [kind, ...kinds] : (kinds ?? [])
   return (
     <FilterFold
-      search={<Words className={classes.text} label={t('person')} value={person} onChange={(next) => list.ask({ person: next })} />}
+      search={
+        <Words
+          className={classes.text}
+          label={t('person')}
+          value={person}
+          onChange={(next) => list.ask({ person: next })}
+        />
+      }
       narrowed={Object.entries(list.chosen).filter(([name, value]) => name !== 'person' && value).length}
     >
       <Words
@@ -75,22 +82,22 @@ export const AuditFilters = ({ list, kinds }: AuditFiltersProps) => {
         onChange={(next) => list.ask({ record: next })}
       />
       <div className={classes.kind}>
-      <ListFilter
-        list={{
-          chosen: { kind: kinds ? kind : seen },
-          ask: ({ kind: next }) =>
-            next === seen
-              ? change({ of: seen, kind: undefined, page: undefined })
-              : change({ of: undefined, kind: next, page: undefined }),
-        }}
-        name="kind"
-        label={t('auditKind')}
-        any={t('anyKind')}
-        options={[
-          { value: seen, label: t('seen') },
-          ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
-        ]}
-      />
+        <ListFilter
+          list={{
+            chosen: { kind: kinds ? kind : seen },
+            ask: ({ kind: next }) =>
+              next === seen
+                ? change({ of: seen, kind: undefined, page: undefined })
+                : change({ of: undefined, kind: next, page: undefined }),
+          }}
+          name="kind"
+          label={t('auditKind')}
+          any={t('anyKind')}
+          options={[
+            { value: seen, label: t('seen') },
+            ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
+          ]}
+        />
       </div>
       <DayFilter end="from" value={from} onChange={(day) => list.ask({ from: day })} />
       <DayFilter end="to" value={to} onChange={(day) => list.ask({ to: day })} />

@@ -118,9 +118,7 @@ export const GroupsField = ({ user, choices, actions }: FieldProps) => {
         none={t(all ? 'allGroups' : 'words.noGroup')}
         onRemove={(id) => void remove(id)}
       />
-      {asked && (
-        <RemoveGroupDialog user={user} group={asked} actions={actions} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <RemoveGroupDialog user={user} group={asked} actions={actions} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -46,21 +46,21 @@ export const PoolFilters = ({ list, beside }: PoolFiltersProps) => {
         search={<ListSearch list={list} label={t('search')} terse={beside && crowded} />}
         narrowed={Object.values(list.chosen).filter(Boolean).length}
       >
-      <ListFilter
-        list={list}
-        name="status"
-        label={t('words.status')}
-        any={t('words.allStatuses')}
-        options={usages.map((each) => ({ value: each, label: t(`status.${each}`) }))}
-      />
-      <ListFilter
-        list={list}
-        name="health"
-        label={t('healthHead')}
-        any={t('allHealths')}
-        options={[...mailboxHealths, 'dead' as const].map((each) => ({ value: each, label: t(`health.${each}`) }))}
-      />
-      <ListSort list={list} columns={columns} own={t('sortDefault')} />
+        <ListFilter
+          list={list}
+          name="status"
+          label={t('words.status')}
+          any={t('words.allStatuses')}
+          options={usages.map((each) => ({ value: each, label: t(`status.${each}`) }))}
+        />
+        <ListFilter
+          list={list}
+          name="health"
+          label={t('healthHead')}
+          any={t('allHealths')}
+          options={[...mailboxHealths, 'dead' as const].map((each) => ({ value: each, label: t(`health.${each}`) }))}
+        />
+        <ListSort list={list} columns={columns} own={t('sortDefault')} />
       </FilterFold>
       {filtered && <PoolCount list={list} />}
     </div>

@@ -42,22 +42,22 @@ const Actions = ({
   return (
     <Tools>
       <span className={classes.acts}>
-      <span className={classes.rare}>
-        <IconButton
-          icon="undo"
-          label={t('returnOf', { email })}
-          off={!isReturnable(mailbox)}
-          onClick={() => onAction('return', mailbox)}
-        />
-        <IconButton
-          icon="refresh"
-          label={t('checkOf', { email })}
-          busy={checking === id}
-          off={checking !== undefined}
-          onClick={() => onAction('check', mailbox)}
-        />
-      </span>
-      <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onAction('delete', mailbox)} />
+        <span className={classes.rare}>
+          <IconButton
+            icon="undo"
+            label={t('returnOf', { email })}
+            off={!isReturnable(mailbox)}
+            onClick={() => onAction('return', mailbox)}
+          />
+          <IconButton
+            icon="refresh"
+            label={t('checkOf', { email })}
+            busy={checking === id}
+            off={checking !== undefined}
+            onClick={() => onAction('check', mailbox)}
+          />
+        </span>
+        <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onAction('delete', mailbox)} />
       </span>
       <Button
         size="xs"
