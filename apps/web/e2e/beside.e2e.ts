@@ -7,6 +7,8 @@ const lists = [
   ['admin', '/campaigns?compare=weekdays'],
   ['admin', '/get-code'],
   ['admin', '/links'],
+  ['admin', '/get-accounts'],
+  ['buyer', '/get-accounts?my=1'],
   ['admin', '/admin'],
   ['admin', '/admin?section=emails'],
   ['admin', '/admin?section=audit'],
@@ -29,9 +31,11 @@ for (const [width, height] of [
   test(`[DESK-09] [DESK-18] a row that opens moves no row of its list and makes none higher, nor does closing it, at ${width} px`, async ({
     browser,
   }) => {
-    const context = await browserOf(browser, 'admin', { viewport: { width, height }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    for (const [, path] of lists) {
+    const pages = new Map<string, Page>()
+    for (const [who, path] of lists) {
+      const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const
+      const page = pages.get(who) ?? (await (await browserOf(browser, who, options)).newPage())
+      pages.set(who, page)
       await openWhole(page, `${demo().url}${path}`)
       const opener = page.locator('main tbody [data-record]').filter({ visible: true }).first()
       await expect(opener).toBeVisible()
@@ -44,5 +48,4 @@ for (const [width, height] of [
       await expect(page.locator('aside[data-beside]')).toBeHidden()
       await expect.poll(() => rowsOf(page).then((now) => [path, now])).toEqual([path, before])
     }
-    await context.close()
   })

@@ -1,4 +1,4 @@
-import { expect, long, test, type Page } from './test.ts'
+import { expect, long, test, type Locator, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { countShift, shiftOf } from './shift.ts'
 import { browserOf, choose, demo, watchPolicy } from './people.ts'
@@ -404,6 +404,38 @@ for (const [width, height, language, most] of [
     expect(Math.abs(one!.y - other!.y)).toBeLessThan(4)
     // There is room for words.
     expect((await page.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(130)
+    await context.close()
+  })
+
+/** Whether an element shows less than it holds. */
+const cutIn = (all: Locator) =>
+  all.evaluateAll((each) =>
+    each.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+  )
+
+for (const width of [1280, 1366, 1440])
+  test(`[DESK-17] names of campaigns and of their owners are read whole beside the usual columns at ${width} px, and so are the choices of an order`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(address(month()))
+    const names = table(page).locator('tbody [data-key=name] button')
+    await expect(names.first()).toBeVisible()
+    expect(await cutIn(names)).toEqual([])
+    await expect(table(page).locator('tbody [data-key=owner] button span').first()).toBeVisible()
+    expect(await cutIn(table(page).locator('tbody [data-key=owner] button span:first-child'))).toEqual([])
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const order = page.getByRole('combobox', { name: 'Order' })
+    await expect(order).toHaveValue('Descending')
+    const room = await order.evaluate((field: HTMLInputElement) => {
+      const style = getComputedStyle(field)
+      const measure = document.createElement('canvas').getContext('2d')!
+      measure.font = style.font
+      const inner = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      return inner - measure.measureText(field.value).width
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
     await context.close()
   })
 

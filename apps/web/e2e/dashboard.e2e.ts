@@ -50,6 +50,53 @@ test('figures and seven charts are drawn, within the policy and without a fault 
   await context.close()
 })
 
+test('[DESK-05] figures have their course beside their names at 1440 px, compared or not', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  for (const query of ['', '?compare=weekdays']) {
+    await page.goto(`${demo().url}/${query}`)
+    const tiles = page.getByRole('list', { name: 'Figures' }).getByRole('link')
+    await expect(tiles.first().locator('svg path').last()).toBeVisible()
+    const told = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const [name, line] = [tile.querySelector('span')!, tile.querySelector('span:nth-child(3)')!]
+        return {
+          isShown: line.getBoundingClientRect().width > 0,
+          isBeside: name.scrollWidth <= name.clientWidth,
+        }
+      }),
+    )
+    expect(told.length).toBeGreaterThan(4)
+    expect(new Set(told.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ isShown: true, isBeside: true })]),
+    )
+  }
+  await context.close()
+})
+
+test('[DESK-16] all text of charts, at the cursor too, is drawn in the typeface of the pages', async ({ browser }) => {
+  const context = await browserOf(browser, 'admin', { reducedMotion: 'reduce' })
+  await context.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    const prototype = CanvasRenderingContext2D.prototype
+    const fill = prototype.fillText
+    prototype.fillText = function (...given) {
+      drawn.push(this.font)
+      return fill.apply(this, given)
+    }
+  })
+  const page = await context.newPage()
+  await page.goto(demo().url)
+  await settled(page, 'Profit')
+  const fonts = () => page.evaluate(() => (window as never as { drawn: string[] }).drawn)
+  const before = (await fonts()).length
+  await panel(page, 'Profit').locator('canvas').first().hover()
+  await expect.poll(async () => (await fonts()).slice(before).some((font) => font.startsWith('600 '))).toBe(true)
+  expect((await fonts()).filter((font) => !font.includes('Inter'))).toEqual([])
+  await context.close()
+})
+
 test('figures of the days that it begins with are asked for once, before the program is there; of others by it alone', async ({
   browser,
 }) => {

@@ -86,6 +86,21 @@ const cut = (page: Page): Promise<string[]> =>
       .filter(Boolean)
   })
 
+for (const language of ['en', 'uk'])
+  test(`[DESK-17] what fields of filters say is read whole at 1440 px (${language})`, async ({ browser }) => {
+    const context = await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    const page = await context.newPage()
+    for (const path of ['/get-code', '/admin?section=audit', '/admin?section=audit&of=seen']) {
+      await page.goto(`${demo().url}${path}`)
+      await expect(page.locator('main tbody tr').first()).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+      expect([path, await cut(page)]).toEqual([path, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    }
+    await context.close()
+  })
+
 for (const language of ['en', 'uk']) {
   test(
     `[SHELL-02] at 320 px nothing scrolls sideways and the menu is a drawer (${language})`,

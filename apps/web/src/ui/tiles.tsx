@@ -5,7 +5,7 @@ import { Skeleton } from './feedback/skeleton.tsx'
 import classes from './tiles.module.css'
 
 interface TilesProps extends ComponentProps<'dl'> {
-  /** Two of them share a line on phones. */
+  /** Two of them share a line on narrow phones. */
   four?: boolean
   dim?: boolean
 }

@@ -69,12 +69,14 @@ interface ToolbarProps {
   end?: ReactNode
   /** What is rarely asked for: behind '⋯'. */
   details?: ReactNode
+  /** Its filters take the whole line of a common screen: how new it is stands behind '⋯' there, too. */
+  crowded?: boolean
 }
 
 /** The one line of a page between its title and its content. */
-export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, details }: ToolbarProps) => {
+export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, details, crowded }: ToolbarProps) => {
   const { t } = useTranslation('ui')
-  const narrow = useMedia('(max-width: 1000px)')
+  const narrow = useMedia(crowded ? '(max-width: 1600px)' : '(max-width: 1000px)')
   const said = Boolean(freshness)
   return (
     <>

@@ -54,11 +54,14 @@ export interface Owners {
   /** What a change would make of owners from today on; it is taken back. */
   foresee(trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook>
   shiftsOf(outlook: Outlook): OwnerShift[]
-  /** Makes a change, and tells whoever loses campaigns by it or gains them; `kept` go on with theirs. */
+  /**
+   * Makes a change, and tells whoever loses campaigns by it or gains them; `kept` go on with theirs. With `isGone` the mover
+   * is not there any more afterwards.
+   */
   follow<A>(
     tx: Tx,
     mover: Mover,
-    how: { kept?: readonly number[] | undefined; by: string },
+    how: { kept?: readonly number[] | undefined; by: string; isGone?: boolean },
     work: () => Promise<A>,
   ): Promise<A>
 }

@@ -5,13 +5,22 @@ import type { Handlers } from '../../http/handlers.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { notePerson, refuseDuplicate, tellPerson, type Changing } from './changing.ts'
 import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
-import { bringBack, insertDeparture, listDepartures, lockDeparture, noteUndone } from './repository/departures.ts'
+import type { Owning } from './owning.ts'
+import {
+  bringBack,
+  groupsLeft,
+  insertDeparture,
+  listDepartures,
+  lockDeparture,
+  noteUndone,
+} from './repository/departures.ts'
 import { readHeld } from './repository/held.ts'
 import { findUser, removeUser } from './repository/people.ts'
 
 export interface LeavingOptions extends Pick<Core, 'db'> {
   people: Pick<People, 'endSessions'>
   changing: Changing
+  owning: Pick<Owning, 'leave' | 'comeBack'>
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
   /** What the person asked for, and waits, is withdrawn. */
@@ -23,6 +32,7 @@ export const createLeaving = ({
   db,
   people,
   changing,
+  owning,
   accounts,
   mailboxes,
   withdrawRequests,
@@ -48,7 +58,7 @@ export const createLeaving = ({
       const takes = await mailboxes.leave(tx, before, mailboxesTo)
       await withdrawRequests(tx, id)
       const departure = await insertDeparture(tx, before, tx.cause.user.username, { holdings, takes })
-      await removeUser(tx, id)
+      await owning.leave(tx, id, () => removeUser(tx, id))
       const closed = new Set(
         each.flatMap(({ id: account, then }) => (typeof then === 'object' && 'close' in then ? account : [])),
       ).size
@@ -80,7 +90,9 @@ export const createLeaving = ({
       if (departure.answer) return departure.answer
       if (!departure.inTime) throw new Refusal('wrong_state/undo_late')
       const person = { id: departure.userId, username: departure.username }
-      await bringBack(tx, departure).catch(refuseDuplicate)
+      await owning.comeBack(tx, person.id, await groupsLeft(tx, person.id), () =>
+        bringBack(tx, departure).catch(refuseDuplicate),
+      )
       const things = {
         accounts: await accounts.comeBack(tx, person, departure.holdings),
         mailboxes: await mailboxes.comeBack(tx, person, departure.takes),

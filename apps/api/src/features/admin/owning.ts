@@ -36,6 +36,14 @@ export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners
     kept: readonly number[] | undefined,
     work: () => Promise<A>,
   ): Promise<A> => owners.follow(tx, mover, { kept, by: tx.cause.user.username }, work),
+
+  /** Takes a person out of the groups that they are in; whoever is the only buyer of one then is told what is theirs. */
+  leave: <A>(tx: Tx<Person>, personId: number, work: () => Promise<A>): Promise<A> =>
+    owners.follow(tx, { personId, groups: [] }, { by: tx.cause.user.username, isGone: true }, work),
+
+  /** Brings a person back into groups; whoever was the only buyer of one meanwhile is told what is theirs no more. */
+  comeBack: <A>(tx: Tx<Person>, personId: number, groups: readonly number[], work: () => Promise<A>): Promise<A> =>
+    owners.follow(tx, { personId, groups }, { by: tx.cause.user.username }, work),
 })
 
 export type Owning = ReturnType<typeof createOwning>

@@ -48,6 +48,7 @@ export const adminRoutes = ({
 }: AdminOptions): Handlers<typeof admin> => {
   const protection = createProtection(people)
   const changing = createChanging(protection, rules)
+  const owning = createOwning(db, people, owners)
   return {
     ...createPeopleService({
       db,
@@ -56,11 +57,11 @@ export const adminRoutes = ({
       passwords,
       changing,
       protection,
-      owning: createOwning(db, people, owners),
+      owning,
       holdings: [accounts, mailboxes],
     }),
     ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
-    ...createLeaving({ db, people, changing, accounts, mailboxes, withdrawRequests }),
+    ...createLeaving({ db, people, changing, owning, accounts, mailboxes, withdrawRequests }),
     ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
     ...createLists(db, timeZone),
     ...createGroups(profiles, remember),

@@ -189,6 +189,37 @@ describe('whose campaigns go', () => {
   })
 })
 
+describe('somebody who leaves', () => {
+  it('[MON-06] [FLOW-13] [DESK-19] leaves another the only buyer, as was foreseen, who is told; undone, both are told', async () => {
+    const { group, ids, buyer, asBuyer } = await groupOf(['one', 'two'])
+    const leaver = await world.person({ role: 'buyer', groupIds: [group] })
+    expect((await preview({ userId: String(leaver.id), groupIds: '' })).shifts).toMatchObject([
+      { from: null, to: { userId: buyer.id }, campaigns: 2, keepable: 0 },
+    ])
+    const { departureId } = (await chief.call('deleteUser', { params: { id: String(leaver.id) }, body: {} })).body
+    const gained = { kind: 'campaigns.gained', data: { count: 2, named: ['one', 'two'], by: 'oksana' } }
+    expect(await told(asBuyer)).toMatchObject([gained])
+    await chief.call('undoDeparture', { params: { id: String(departureId) }, body: {} })
+    expect(await told(asBuyer)).toMatchObject([{ ...gained, kind: 'campaigns.lost' }, gained])
+    expect(ids).toHaveLength(2)
+  })
+
+  it('[MON-06] [FLOW-13] as the only buyer leaves campaigns to nobody, and is not told; undone, they are theirs again and that is told', async () => {
+    const { ids, buyer } = await groupOf(['only'], [[0, '']])
+    expect((await preview({ userId: String(buyer.id), groupIds: '' })).shifts).toMatchObject([
+      { from: { userId: buyer.id }, to: null, campaigns: 1, named: [{ name: 'only' }] },
+    ])
+    const answer = await chief.call('deleteUser', { params: { id: String(buyer.id) }, body: {} })
+    expect(answer.status).toBe(200)
+    expect(await ownersOf(ids)).toEqual([[ids[0], null, 'none']])
+    await chief.call('undoDeparture', { params: { id: String(answer.body.departureId) }, body: {} })
+    expect(await ownersOf(ids)).toEqual([[ids[0], buyer.username, 'group']])
+    expect(await told(await world.signIn(buyer))).toMatchObject([
+      { kind: 'campaigns.gained', data: { count: 1, named: ['only'], by: 'oksana' } },
+    ])
+  })
+})
+
 it('[MON-06] nobody but administrators foresees it, and of somebody who is not there nothing', async () => {
   const { asBuyer, group } = await groupOf(['x'])
   expect((await asBuyer.send('previewOwners', { query: { groupIds: String(group) } })).status).toBe(403)

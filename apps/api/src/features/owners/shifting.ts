@@ -130,12 +130,12 @@ export const createShifting = (timeZone: string) => {
 
     /**
      * Makes the change. Who is named in `kept` goes on with campaigns that were theirs; the others are told what is theirs no
-     * more, and whoever gains what is theirs now.
+     * more, and whoever gains what is theirs now. Who is gone by it is told nothing.
      */
     follow: async <A>(
       tx: Tx,
       mover: Mover,
-      { kept = [], by }: { kept?: readonly number[] | undefined; by: string },
+      { kept = [], by, isGone = false }: { kept?: readonly number[] | undefined; by: string; isGone?: boolean },
       work: () => Promise<A>,
     ): Promise<A> => {
       const outlook = await watch(tx, mover, work)
@@ -144,7 +144,9 @@ export const createShifting = (timeZone: string) => {
         if (campaigns.size === 0) continue
         const data = { count: campaigns.size, named: [...campaigns.values()].slice(0, mostTold), by }
         await tx.notify([
-          ...(from ? [{ userId: from.userId, kind: 'campaigns.lost' as const, data }] : []),
+          ...(from && !(isGone && from.userId === mover.personId)
+            ? [{ userId: from.userId, kind: 'campaigns.lost' as const, data }]
+            : []),
           ...(to ? [{ userId: to.userId, kind: 'campaigns.gained' as const, data }] : []),
         ])
       }

@@ -62,6 +62,11 @@ describe('my taken accounts', () => {
     expect(screen.getByText('Each reveal is recorded')).toBeVisible()
   })
 
+  it('[ACC-20] a type of mail is told in small letters, however its sheet spells it', async () => {
+    await opened({ listMyAccounts: () => ({ accounts: [own(2, { details: { mail_type: 'HotMail' } })] }) })
+    expect((await screen.findByText('Mail type')).nextElementSibling?.textContent).toBe('hotmail')
+  })
+
   it('[ACC-28] nothing taken yet and a list that does not load are told apart', async () => {
     const { net, user } = await open({ listMyAccounts: () => refuse('unavailable') })
     expect(await screen.findByText('Failed to load accounts')).toBeVisible()

@@ -8,6 +8,7 @@ import { useMedia } from '../../lib/hooks/use-media.ts'
 import { ListToolbar } from '../../ui/list/list-bar.tsx'
 import { RecordSheet } from '../../ui/list/record-sheet.tsx'
 import { useServerList } from '../../ui/list/use-server-list.ts'
+import { MailAddress } from '../../ui/text/mail-address.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { emailColumns } from './email-columns.tsx'
 import './texts.ts'
@@ -45,7 +46,7 @@ export const Emails = () => {
         <RecordSheet
           title={
             <span translate="no" className="mono">
-              {open.email}
+              <MailAddress>{open.email}</MailAddress>
             </span>
           }
           row={list.now(open)}

@@ -239,6 +239,21 @@ describe('the audit log', () => {
     expect(window.location.search).toContain('kind=users.created')
   })
 
+  it('[DESK-17] on a phone its filters stand behind one button, which says how many narrow it', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user: me } = await openAdmin({}, '/admin?section=audit&person=buyer1&kind=users.created&from=2026-11-01')
+    const fold = await screen.findByRole('button', { name: 'Filters: 2' })
+    const group = document.getElementById(fold.getAttribute('aria-controls')!)!
+    expect(group.ariaLabel).toBe('Filters')
+    expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['false', undefined])
+    // Whose rows they are is asked beside it.
+    expect(group.contains(screen.getByRole('textbox', { name: 'User' }))).toBe(false)
+    expect(group.contains(screen.getByRole('textbox', { name: 'Record: ID or name' }))).toBe(true)
+    await me.click(fold)
+    expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['true', 'true'])
+  })
+
   it('takes days as people write them, on Enter and on leaving, and says what cannot be read', async () => {
     const { net, user: me } = await openAdmin({}, '/admin?section=audit&from=2026-11-01')
     const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })
@@ -258,6 +273,39 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked()).not.toHaveProperty('from'))
     expect(asked()).not.toHaveProperty('to')
     expect(to.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('[FLOW-12] [FLOW-13] one undoing of a deletion is one row, which opens to what came back with it; others stay apart', async () => {
+    const by = { username: 'chief', userId: 1, at: '2026-11-20T12:40:00.120Z' } as const
+    const person = { kind: 'person', id: 8, name: 'vera', detail: null, stands: true } as const
+    const rows = [
+      record(9, { at: '2026-11-20T12:41:00.000Z', username: 'chief', userId: 1, kind: 'old.kind' }),
+      record(8, { ...by, kind: 'users.restored', record: 'user:8', subject: person, details: {} }),
+      record(7, { ...by, kind: 'mailboxes.restored', details: {} }),
+      // Somebody else's, of the same moment.
+      record(6, { ...by, username: 'oksana', userId: 2, kind: 'old.kind' }),
+      record(5, { ...by, kind: 'accounts.restored', details: {} }),
+    ]
+    const { user: me } = await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
+    const told = async () =>
+      within(await screen.findByRole('table', { name: 'Audit log' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[1]!.textContent)
+    await screen.findByText('vera')
+    const [lead, mail, account] = [
+      'chief undid the deletion of the user vera',
+      expect.stringMatching(/^chief gave the email .* back to its holder/),
+      expect.stringMatching(/^chief gave the account .* back to its holder/),
+    ]
+    expect(await told()).toEqual(['chief: old.kind', lead, 'oksana: old.kind'])
+    const more = screen.getByRole('button', { name: '2 more rows of this' })
+    expect(more).toHaveTextContent('+2')
+    await me.click(more)
+    expect(await told()).toEqual(['chief: old.kind', lead, mail, account, 'oksana: old.kind'])
+    expect(screen.getByRole('button', { name: '2 more rows of this' }).ariaExpanded).toBe('true')
+    await me.click(screen.getByRole('button', { name: '2 more rows of this' }))
+    expect(await told()).toHaveLength(3)
   })
 
   it('[FLOW-12] reads as sentences whose names lead to what they name, with values before and after', async () => {

@@ -17,6 +17,26 @@ const lost = (campaigns: number, more: object = {}) => ({
 })
 const told = (...shifts: ReturnType<typeof lost>[]) => ({ previewOwners: () => ({ day: '2026-11-20', shifts }) })
 
+describe('what was typed in a drawer', () => {
+  it('[DESK-09] Escape asks before a new person is lost, comes back to the field, and leaves on Discard', async () => {
+    const { user: me } = await openAdmin()
+    await me.click(await screen.findByRole('button', { name: 'Create user' }))
+    const drawer = await dialog('Create user')
+    const field = drawer.getByLabelText<HTMLInputElement>('Username')
+    await me.type(field, 'newcomer')
+    await me.keyboard('{Escape}')
+    await dialog('Discard what you typed?')
+    await me.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull())
+    expect(field.value).toBe('newcomer')
+    await waitFor(() => expect(field).toHaveFocus())
+    await me.keyboard('{Escape}')
+    const asked = await dialog('Discard what you typed?')
+    await me.click(asked.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
 describe('whose campaigns change', () => {
   it('[MON-06] is read before groups are saved, and their owner can keep them', async () => {
     const { net, user: me } = await openAdmin({
@@ -56,6 +76,39 @@ describe('whose campaigns change', () => {
     await me.click(drawer.getByRole('checkbox', { name: 'Keep 1 campaign with vera' }))
     await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
     await waitFor(() => expect(net.of('createInvite').at(-1)?.parts.body).toMatchObject({ keepOwners: [7] }))
+  })
+
+  it('[MON-06] [ADMIN-18] is asked about before a chip takes a group away, and only where campaigns hang on it', async () => {
+    const { net, user: me } = await openAdmin({
+      listUsers: () => users([user(8, { groupIds: [1, 2] })]),
+      updateUser: () => ({ success: true, user: user(8) }),
+      ...told(lost(2)),
+    })
+    await me.click(await screen.findByRole('button', { name: 'Remove the group KZ-main from buyer8' }))
+    const question = await dialog('Remove the group KZ-main from buyer8?')
+    expect(await question.findByText('2 campaigns of vera become not assigned: AT | Dating, ES | Lotto')).toBeVisible()
+    expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '1' })
+    expect(net.of('updateUser')).toEqual([])
+    await me.click(question.getByRole('checkbox', { name: 'Keep 2 campaigns with vera' }))
+    await me.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(net.of('updateUser').at(-1)?.parts.body).toEqual({ groupIds: [1], keepOwners: [7] }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    net.change({ previewOwners: () => ({ day: '2026-11-20', shifts: [] }) })
+    await me.click(await screen.findByRole('button', { name: 'Remove the group ES-main from buyer8' }))
+    await waitFor(() => expect(net.of('updateUser').at(-1)?.parts.body).toEqual({ groupIds: [2] }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[MON-06] [FLOW-13] is read before somebody is deleted, whose campaigns nobody can leave to them', async () => {
+    const { net, user: me } = await openAdmin({
+      listUsers: () => users([user(8, { groupIds: [1, 2] })]),
+      ...told(lost(1, { from: { userId: 8, username: 'buyer8' } })),
+    })
+    await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
+    const question = await dialog('Delete this user?')
+    expect(await question.findByText('1 campaign of buyer8 becomes not assigned: AT | Dating')).toBeVisible()
+    expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '' })
+    expect(question.queryByRole('checkbox')).toBeNull()
   })
 
   it('[MON-06] is asked about with a role where groups follow from it; a check that fails says so and goes on', async () => {

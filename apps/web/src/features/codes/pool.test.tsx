@@ -22,7 +22,7 @@ describe('the list of the pool', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
     expect(heads).toEqual(['', 'Email', 'Status', 'Email status', 'Created by', 'Used by', 'Actions'])
-    expect(table().getAllByRole('row')[2]?.textContent).toBe('box-2@example.comIn useActivelead1buyer1')
+    expect(table().getAllByRole('row')[2]?.textContent).toBe('box-2@example.comIn useActivelead1buyer1History')
   })
 
   it('says once that many mailboxes fail together, why, and who must act', async () => {
@@ -286,6 +286,18 @@ describe('what is done with a mailbox', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('aside[data-beside]')).toBeNull())
     await waitFor(() => expect(button('Code history: box-2@example.com')).toHaveFocus())
+  })
+
+  it('[CODE-14] is one word in its row and drawings beside it; no tick stands over rows of which none can be chosen', async () => {
+    const { net, user } = await openPool({ listPool: () => pool([pooled(1), inUse(2)]) })
+    const row = within((await screen.findByText('box-1@example.com')).closest('tr')!)
+    const words = row.getAllByRole('button').flatMap(({ textContent }) => textContent || [])
+    expect(words).toEqual(['History'])
+    expect(row.getByRole('button', { name: 'Code history: box-1@example.com' }).textContent).toBe('History')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    net.change({ listPool: () => pool([pooled(1), pooled(3, { email_status: 'invalid' })]) })
+    await user.click(await findButton('Refresh'))
+    expect(await screen.findByRole('checkbox', { name: 'Select the dead ones on this page' })).toBeVisible()
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {

@@ -51,6 +51,12 @@ describe('when the tracker fails', () => {
     expect(screen.queryByText('Sample data')).toBeNull()
   })
 
+  it('[DASH-07] the reason ends with a stop before the ID of the request', async () => {
+    await open({ getStats: () => refuse('vendor_broken/keitaro') })
+    const note = (await screen.findByText(/^Request ID: /)).closest('[role=alert]')!
+    expect(note.textContent).toMatch(/[^.]\. Request ID: /)
+  })
+
   it("[DASH-07] a failure that says nothing reads 'Failed to load stats'; the mapping does not touch the sample", async () => {
     await open({
       getStats: () => new Response('{"half', { status: 200 }),

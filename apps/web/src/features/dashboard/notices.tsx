@@ -5,6 +5,7 @@ import { refusal } from '../../api/error.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 import { formatNumber } from '../../lib/format.ts'
+import { asSentence } from '../../lib/sentence.ts'
 import { formatDayList } from '../../lib/moment.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RequestId } from '../../ui/feedback/request-id.tsx'
@@ -34,7 +35,13 @@ export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) =
     <div className={classes.notices}>
       {failure !== undefined && (
         <Note kind="error" action={retry}>
-          {errorText(failure, t('failed'))} {requestId && <RequestId id={requestId} />}
+          {requestId ? (
+            <>
+              {asSentence(errorText(failure, t('failed')))} <RequestId id={requestId} />
+            </>
+          ) : (
+            errorText(failure, t('failed'))
+          )}
         </Note>
       )}
       {kind === 'sample' && (

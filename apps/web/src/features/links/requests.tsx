@@ -54,7 +54,8 @@ const Refuse = ({ request, onClose }: { request: LinkRequest; onClose: () => voi
   return (
     <Dialog
       title={t('requests.refuseTitle', { account: labelOf(request), by: request.asked_by })}
-      held={word !== ''}
+      held={isLoading}
+      typed={word !== ''}
       onClose={onClose}
       onSubmit={() => void submit()}
       foot={<Foot verb={t('requests.refuse')} busy={isLoading} onClose={onClose} />}

@@ -102,7 +102,7 @@ export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) =>
   useLeaveWarning(!adding.empty)
   const optional = (label: string) => t('optional', { label })
   return (
-    <Drawer title={t('add')} held={busy || !adding.empty} onClose={onClose}>
+    <Drawer title={t('add')} held={busy} typed={!adding.empty} onClose={onClose}>
       {serviceAccount && (
         <p className={classes.share}>
           <span className="hint">{t('share', { email: serviceAccount })}</span>

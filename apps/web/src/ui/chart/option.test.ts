@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { graphic } from 'echarts/core'
 import { describe, expect, it } from 'vitest'
 import { themes } from '../../themes/theme.ts'
 import { marks, type MarkName } from './marks.ts'
@@ -161,6 +162,23 @@ describe('the cursor', () => {
     const series = seriesOf('deposits', 2, { before: [7, 1234], beforeLabels: [null, 'Wed, 4 Nov'] })
     expect(cursorText(series, 1, 'en', true)).toBe('day 2 · 101\nWed, 4 Nov · 1.2K (1,234)')
     expect(cursorText(series, 0, 'en', true)).toBe('day 1 · 100')
+  })
+
+  it('[DESK-16] what is said at the cursor is in the typeface of the page, and placed by what it measures there', () => {
+    const { tooltip } = drawn(seriesOf('profit')).option
+    const position = [tooltip].flat()[0]?.position
+    if (typeof position !== 'function') throw new Error('a tooltip without a place')
+    // As the library makes it: without a face of its own.
+    const text = new graphic.Text({ style: { rich: {}, text: 'day 1 · 100', lineHeight: 22, padding: [4, 8] } })
+    const sizes = { contentSize: [400, 300], viewSize: [600, 300] } as {
+      contentSize: [number, number]
+      viewSize: [number, number]
+    }
+    const given = [{ dataIndex: 0 }] as never
+    const [left, top] = position([0, 0], given, text as never, null, sizes) as [number, number]
+    expect(text.style.font).toBe('600 11px font')
+    const { width, height } = text.getBoundingRect()
+    expect([left, top]).toEqual([100 - width / 2, 80 - height - 10])
   })
 })
 

@@ -174,6 +174,15 @@ export const cursorText = (series: Series, index: number, language: Language, po
   return `${now}\n${beside} · ${exactly(series.unit, series.before?.[index] ?? null, language)}`
 }
 
+/** The text of a tooltip as the library draws it, as far as it is needed here. */
+interface DrawnText {
+  setStyle(style: Readonly<Record<string, string | number>>): void
+  getBoundingRect(): { width: number; height: number }
+}
+
+const isDrawnText = (element: unknown): element is DrawnText =>
+  typeof element === 'object' && element !== null && 'setStyle' in element && 'getBoundingRect' in element
+
 const tooltip = (series: Series, { palette, language, place, pointed }: Drawing): TooltipComponentOption => ({
   trigger: 'axis',
   // The library's markup would need style attributes, which the content security policy refuses.
@@ -185,12 +194,18 @@ const tooltip = (series: Series, { palette, language, place, pointed }: Drawing)
   borderWidth: 1,
   padding: [4, 8],
   shadowBlur: 0,
-  textStyle: { color: palette.text, fontFamily: palette.font, fontSize: axisFont, fontWeight: 600, lineHeight: 14 },
+  textStyle: { color: palette.text },
   formatter: (params) => cursorText(series, [params].flat()[0]?.dataIndex ?? -1, language, pointed()),
-  position: (pointer, params, _element, _area, { contentSize, viewSize }) => {
+  position: (pointer, params, element: unknown, _area, { contentSize, viewSize }) => {
     const [x, y] = place([params].flat()[0]?.dataIndex ?? -1) ?? pointer
-    const left = Math.min(Math.max(0, x - contentSize[0] / 2), viewSize[0] - contentSize[0])
-    const above = y - contentSize[1] - 10
+    let [width, height] = contentSize
+    // Of `textStyle` the library takes the colour alone: the rest is said to the text itself, before it is drawn.
+    if (isDrawnText(element)) {
+      element.setStyle({ fontFamily: palette.font, fontSize: axisFont, fontWeight: 600, lineHeight: 14 })
+      ;({ width, height } = element.getBoundingRect())
+    }
+    const left = Math.min(Math.max(0, x - width / 2), viewSize[0] - width)
+    const above = y - height - 10
     return [left, above >= 0 ? above : y + 12]
   },
 })

@@ -45,9 +45,7 @@ export const Dialog = ({
   useLayoutEffect(() => {
     if (steady && body.current) body.current.style.minHeight = `${body.current.offsetHeight}px`
   })
-  const { t } = useTranslation('record')
   const [leaving, setLeaving] = useState(false)
-  const stay = () => setLeaving(false)
   const escape = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key !== 'Escape' || defaultPrevented) return
     if (onEscape) onEscape()
@@ -89,15 +87,26 @@ export const Dialog = ({
   return (
     <>
       {dialog}
-      {leaving && (
-        <Dialog
-          title={t('leave')}
-          onClose={stay}
-          foot={<Foot verb={t('discard')} danger busy={false} onConfirm={onClose} onClose={stay} />}
-        >
-          <p>{t('leaveHelp')}</p>
-        </Dialog>
-      )}
+      {leaving && <LeaveQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
     </>
+  )
+}
+
+interface LeaveQuestionProps {
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks before what was typed is lost. */
+export const LeaveQuestion = ({ onLeave, onStay }: LeaveQuestionProps) => {
+  const { t } = useTranslation('record')
+  return (
+    <Dialog
+      title={t('leave')}
+      onClose={onStay}
+      foot={<Foot verb={t('discard')} danger busy={false} onConfirm={onLeave} onClose={onStay} />}
+    >
+      <p>{t('leaveHelp')}</p>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Drawer as Base } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Box, Drawer as Base } from '@mantine/core'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { scrolledByKeys } from '../../lib/browser/scrolled-by-keys.ts'
 import { useFocusBack } from '../../lib/hooks/use-focus-back.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
+import { LeaveQuestion } from './dialog.tsx'
 import classes from './drawer.module.css'
 import { IconButton } from '../button/icon-button.tsx'
 import '../ui-texts.ts'
@@ -13,8 +14,10 @@ interface DrawerProps {
   children: ReactNode
   foot?: ReactNode
   onClose: () => void
-  /** Something typed would be lost: only its own buttons close it. */
+  /** At work, or shown this once: only its own buttons close it. */
   held?: boolean
+  /** Something typed would be lost: Escape asks about that, beside it nothing but its own buttons closes it. */
+  typed?: boolean
   /** Given, the drawer is a form and Enter is this. */
   onSubmit?: () => void
 }
@@ -27,9 +30,13 @@ const begin = (body: HTMLElement | null) => {
 }
 
 /** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
-export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit }: DrawerProps) => {
+export const Drawer = ({ title, children, foot, onClose, held = false, typed = false, onSubmit }: DrawerProps) => {
   const { t } = useTranslation('ui')
   useFocusBack()
+  const [leaving, setLeaving] = useState(false)
+  const escape = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && typed && !held) setLeaving(true)
+  }
   const content = (
     <>
       <div ref={begin} className={classes.body}>
@@ -38,31 +45,39 @@ export const Drawer = ({ title, children, foot, onClose, held = false, onSubmit 
       {foot && <div className={classes.foot}>{foot}</div>}
     </>
   )
-  return (
+  const drawer = (
     <Base.Root
       opened
       onClose={onClose}
       position="right"
       size={480}
-      closeOnClickOutside={!held}
-      closeOnEscape={!held}
+      closeOnClickOutside={!held && !typed}
+      closeOnEscape={!held && !typed}
       transitionProps={{ duration: 0 }}
       classNames={{ overlay: classes.scrim ?? '', content: classes.drawer ?? '', title: classes.title ?? '' }}
     >
       <Base.Overlay backgroundOpacity={1} />
       <Base.Content>
-        <div className={classes.head}>
-          <Base.Title>{title}</Base.Title>
-          <IconButton icon="close" label={t('close')} onClick={onClose} />
-        </div>
-        {onSubmit ? (
-          <CheckedForm className={classes.form} onSubmit={onSubmit}>
-            {content}
-          </CheckedForm>
-        ) : (
-          content
-        )}
+        <Box className={classes.frame} onKeyDown={escape}>
+          <div className={classes.head}>
+            <Base.Title>{title}</Base.Title>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
+          </div>
+          {onSubmit ? (
+            <CheckedForm className={classes.form} onSubmit={onSubmit}>
+              {content}
+            </CheckedForm>
+          ) : (
+            content
+          )}
+        </Box>
       </Base.Content>
     </Base.Root>
+  )
+  return (
+    <>
+      {drawer}
+      {leaving && <LeaveQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
+    </>
   )
 }

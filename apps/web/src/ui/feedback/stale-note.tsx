@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Note } from './note.tsx'
 import './stale-texts.ts'
+import { asSentence } from '../../lib/sentence.ts'
 import { formatAsOf } from '../../lib/moment.ts'
 
 const minute = 60_000
@@ -40,7 +41,7 @@ export const StaleNote = ({ asOf, trouble, action }: StaleNoteProps) => {
   const said =
     trouble === null || trouble === 'vendor_down/keitaro'
       ? t('notAnswering', { time })
-      : `${t(`errors.${trouble}`)}. ${t('words.asOf', { time })}.`.replaceAll('..', '.')
+      : `${asSentence(t(`errors.${trouble}`))} ${asSentence(t('words.asOf', { time }))}`
   return (
     <Note kind="warning" action={action}>
       {said} {minutes > 0 && age}

@@ -16,10 +16,12 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   /** How long to wait for more letters, in milliseconds; 0 where the search costs nothing. */
   pause?: number
+  /** No room to say what is sought by: it is read out, and stands in the tooltip. */
+  terse?: boolean
 }
 
 /** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
-export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onChange, pause = 0, terse = false }: SearchFieldProps) => {
   const { t } = useTranslation('ui')
   // Narrow fields cut what is sought by; it is still read out.
   const phone = useMedia('(max-width: 640px)')
@@ -63,7 +65,7 @@ export const SearchField = ({ label, value, onChange, pause = 0 }: SearchFieldPr
       classNames={{ input: classes.input ?? '' }}
       aria-label={label}
       title={hint(label, 'search')}
-      placeholder={phone ? t('search') : label}
+      placeholder={phone || terse ? t('search') : label}
       maxLength={100}
       value={text}
       leftSection={<Icon name="search" size={15} />}

@@ -120,7 +120,7 @@ interface OfferedDrawerProps {
   unset?: string
   active: boolean
   busy: boolean
-  held: boolean
+  typed: boolean
   failure: string | undefined
   onActive: (active: boolean) => void
   onSubmit: () => void
@@ -135,7 +135,7 @@ export const OfferedDrawer = ({ t, changed, active, busy, onActive, onClose, ...
   return (
     <Drawer
       title={t(changed ? 'change' : 'add')}
-      held={more.held}
+      typed={more.typed}
       onClose={onClose}
       onSubmit={more.onSubmit}
       foot={

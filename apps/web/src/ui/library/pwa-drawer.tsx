@@ -77,7 +77,7 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
       changed={link}
       active={form.active}
       busy={busy}
-      held={held}
+      typed={held}
       failure={failure}
       onActive={(active) => put({ active })}
       onSubmit={() => void submit()}

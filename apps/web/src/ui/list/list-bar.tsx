@@ -14,9 +14,21 @@ import type { Listing } from './use-server-list.ts'
 /** The line above a list. */
 export const Bar = ({ children }: { children: ReactNode }) => <div className={classes.bar}>{children}</div>
 
+interface ListSearchProps {
+  list: Listing
+  label: string
+  terse?: boolean
+}
+
 /** Finds in a list. */
-export const ListSearch = ({ list, label }: { list: Listing; label: string }) => (
-  <SearchField label={label} value={list.search} pause={250} onChange={(search) => list.ask({ search })} />
+export const ListSearch = ({ list, label, terse = false }: ListSearchProps) => (
+  <SearchField
+    label={label}
+    terse={terse}
+    value={list.search}
+    pause={250}
+    onChange={(search) => list.ask({ search })}
+  />
 )
 
 interface ListFilterProps {
@@ -93,6 +105,8 @@ interface ListToolbarProps<Row> {
   /** Filters. */
   children?: ReactNode
   end?: ReactNode
+  /** Its filters take the whole line of a common screen. */
+  crowded?: boolean
 }
 
 /** The toolbar of a page that is one list: what it is, search, filters and, on phones, its order; the rest behind '⋯'. */
@@ -106,6 +120,7 @@ export const ListToolbar = <Row,>({
   children,
   end,
   kindText,
+  crowded = false,
 }: ListToolbarProps<Row>) => {
   const { t } = useTranslation('ui')
   return (
@@ -114,6 +129,7 @@ export const ListToolbar = <Row,>({
       busy={list.busy}
       onRefresh={list.refresh}
       end={end}
+      crowded={crowded}
       details={<ListCsv list={list} {...(kindText && { kindText })} />}
       find={
         <>

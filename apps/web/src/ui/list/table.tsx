@@ -186,16 +186,18 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
   const boxes: Column<Row> | undefined = choosing && {
     key: 'select',
     title: choosing.all,
-    head: (
+    // None over rows of which none can be chosen.
+    head: rows?.some(choosing.can) ? (
       <input
         type="checkbox"
         className={classes.tick}
         aria-label={choosing.all}
         title={choosing.all}
         checked={all}
-        disabled={!rows?.some(choosing.can)}
         onChange={() => table.toggleAllPageRowsSelected(!all)}
       />
+    ) : (
+      <span />
     ),
     silent: true,
     width: 56,

@@ -103,6 +103,7 @@ export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) 
       title={t(view ? 'editTitle' : 'save')}
       onClose={onClose}
       held={busy}
+      typed={name !== (view?.name ?? '')}
       onSubmit={submit}
       foot={<Foot verb={t('words.save')} busy={busy} onClose={onClose} />}
     >

@@ -107,7 +107,10 @@ const freeOrders = {
   age: sql`now() - ${since}`,
 }
 
-/** Free accounts of a country or of a sheet that fit, the one that is next, and what stands in all of them. */
+/**
+ * Free accounts of a country or of a sheet that fit, the one that is next, and what stands in all of them. Types of mail are
+ * told in small letters, however a sheet spells them.
+ */
 export const listFree = async (
   db: Db,
   of: { country: string } | { sheetId: number },
@@ -118,7 +121,7 @@ export const listFree = async (
   type Row = Omit<AvailableAccount, 'url' | 'since'> & { sheetId: number; since: Date; fits: boolean; oldest: boolean }
   const rows = await rowsOf<Row>(db)`
     select r.account_id as id, r.name, r.country, r.row_number as row, r.sheet_id as "sheetId", s.name as sheet,
-      r.mail_type as "mailType", r.wh_geo as "whGeo", r.pixel is not null as pixel, r.email is not null as email,
+      lower(r.mail_type) as "mailType", r.wh_geo as "whGeo", r.pixel is not null as pixel, r.email is not null as email,
       ${since} as since, ${fits(fitting)} is true as fits,
       row_number() over (order by ${fits(fitting)} is not true, ${oldestFirst}) = 1 as oldest
     from sheet_rows r join sheets s on s.id = r.sheet_id

@@ -128,6 +128,11 @@ export const lockDeparture = (trx: Trx, id: number) => firstRow<StoredDeparture>
     select id, user_id as "userId", username, ${inTime} as "inTime", answer, kept, holdings, takes::text[] as takes
     from departures where id = ${id}::bigint for update`
 
+/** Groups that somebody counted in until they left. */
+export const groupsLeft = (trx: Trx, userId: number) => valuesOf<number>(trx)`
+    select m.group_id from group_members m join people p on p.id = m.person_id
+    where p.id = ${userId} and m.until = p.deleted_at`
+
 /** The person is there again, with everything that was erased with them. Names and Telegram ids are enforced by the database. */
 export const bringBack = async (trx: Trx, { userId, kept }: StoredDeparture): Promise<void> => {
   // Groups go on as if they had never ended: before the person is there, for whom they would begin anew.

@@ -70,6 +70,25 @@ describe('who holds what', () => {
 })
 
 describe('many accounts at once', () => {
+  it('[DESK-09] Escape leaves a close in which nothing was typed, and asks before amounts are lost', async () => {
+    const { user } = await open()
+    await user.click(box(1))
+    await user.click(await button('Close by paste…'))
+    const shown = () => screen.queryByRole('dialog', { name: 'Close by paste' })
+    const field = async () => within(await screen.findByRole('dialog', { name: 'Close by paste' })).getByRole('textbox')
+    // Begun with what is selected: that alone is nobody's loss.
+    await user.click(await field())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(shown()).toBeNull())
+    await user.click(await button('Close by paste…'))
+    await user.type(await field(), '128,50')
+    await user.keyboard('{Escape}')
+    const asked = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }))
+    expect(shown()).not.toBeNull()
+    await user.click(asked.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(shown()).toBeNull())
+  })
+
   it('[FLOW-09] one press with Shift selects all in between that are open; they are released with one reason', async () => {
     const { net, user } = await open({
       releaseAccounts: () => ({ success: true, id: 7, count: 3 }),

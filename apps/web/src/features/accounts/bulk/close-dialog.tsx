@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import { isEmpty } from '../../../ui/tables/draft.ts'
 import { TableSteps } from '../../../ui/tables/table-steps.tsx'
 import { useTable } from '../../../ui/tables/use-table.ts'
 import { CloseReasonFields, lacksNote, noReason, reasonOf } from '../../../ui/accounts/close-reason-fields.tsx'
@@ -80,11 +79,8 @@ export const CloseDialog = ({ selected, onBegun, onClose }: CloseDialogProps) =>
   const [preview] = bulkApi.usePreviewClosesMutation()
   const [close] = bulkApi.useCloseAccountsMutation()
   const { run, busy: beginning, failure } = useBegin(onBegun)
-  const table = useTable(
-    (body) => preview({ body }),
-    t('paste.checkFailed'),
-    selected.map((id) => `${id}; `).join('\n'),
-  )
+  const [begun] = useState(() => selected.map((id) => `${id}; `).join('\n'))
+  const table = useTable((body) => preview({ body }), t('paste.checkFailed'), begun)
   const { answer, step, draft } = table
   const busy = table.busy || beginning
   const accounts = (answer?.lines ?? []).flatMap(({ recordId: id, spend }) =>
@@ -101,7 +97,8 @@ export const CloseDialog = ({ selected, onBegun, onClose }: CloseDialogProps) =>
     <Dialog
       wide
       title={t('paste.title')}
-      held={busy || !isEmpty(draft)}
+      held={busy}
+      typed={draft.file !== null || draft.text !== begun || because !== noReason}
       onClose={onClose}
       onSubmit={submit}
       foot={

@@ -80,7 +80,7 @@ export const Details = ({ account }: { account: OwnAccount }) => {
       <KeyValues>
         <CopyLine name={t('fields.id')} text={account.accountId} />
         <KeyValue name={t('fields.country')}>{regionName(details.country, language)}</KeyValue>
-        <CopyLine name={t('fields.mail_type')} text={details.mail_type} />
+        <CopyLine name={t('fields.mail_type')} text={details.mail_type?.toLowerCase() ?? null} />
         <CopyLine name={t('fields.wh_geo')} text={details.wh_geo} />
         <CopyLine name={t('fields.pixel')} text={details.pixel} />
         {shownFields(account).map(secret)}

@@ -63,7 +63,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       wide
       title={t('words.importSpend')}
-      held={busy || !isEmpty(draft)}
+      held={busy}
+      typed={!isEmpty(draft)}
       onClose={onClose}
       onSubmit={submit}
       foot={

@@ -53,6 +53,19 @@ const open = async (handlers: Handlers = {}) => {
 }
 
 describe('importing spend', () => {
+  it('[DESK-09] Escape asks before a pasted table is lost, and leaves an empty one at once', async () => {
+    const { dialog, paste, user } = await open()
+    await paste('acc-1; 20.11.2026; 5')
+    await user.keyboard('{Escape}')
+    const asked = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }))
+    await user.click(asked.getByRole('button', { name: 'Cancel' }))
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' }).value).toBe('acc-1; 20.11.2026; 5')
+    await user.clear(dialog.getByRole('textbox', { name: 'Lines' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
+    expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull()
+  })
+
   it('[MON-03] tells what becomes of each line, and records them only then', async () => {
     const { dialog, press, paste, user, net } = await open({
       previewSpendImport: () =>

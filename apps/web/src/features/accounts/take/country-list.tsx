@@ -193,7 +193,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
         </Button>
         <span className={classes.fold}>
           <Button aria-expanded={open} aria-controls={filtersId} onClick={() => setOpen(!open)}>
-            {narrowed > 0 ? t('filtersOn', { n: formatNumber(narrowed, language) }) : t('filters')}
+            {narrowed > 0 ? t('ui:filtersOn', { n: formatNumber(narrowed, language) }) : t('ui:filters')}
           </Button>
         </span>
         <span className={classes.onDesk}>
@@ -205,7 +205,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
         className={classes.filters}
         data-open={open || undefined}
         role="group"
-        aria-label={t('filters')}
+        aria-label={t('ui:filters')}
       >
         <ListFilter
           list={filters}

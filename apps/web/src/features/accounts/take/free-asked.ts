@@ -11,7 +11,8 @@ const { shape } = accounts.listAvailableAccounts.query
 /** What an address asks of the free accounts of a country, as far as it can be asked. */
 export const freeAsked = (params: URLSearchParams) => {
   const allowed = Object.entries(asked).flatMap(([name, as]) => {
-    const value = params.get(name)
+    // Types of mail have one spelling; older addresses have those of sheets.
+    const value = name === 'mail' ? params.get(name)?.toLowerCase() : params.get(name)
     return value && shape[as].safeParse(value).success ? [[name, as, value] as const] : []
   })
   const chosen: Partial<Record<string, string>> = Object.fromEntries(allowed.map(([name, , value]) => [name, value]))

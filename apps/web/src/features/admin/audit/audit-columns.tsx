@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@app/contract'
 import type { TFunction } from 'i18next'
+import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Chip } from '../../../ui/feedback/status.tsx'
 import { None } from '../../../ui/list/cells.tsx'
@@ -10,12 +11,34 @@ import classes from './audit.module.css'
 import { Changes } from './changes.tsx'
 import { Sentence, type Follow } from './sentence.tsx'
 
+/** What belongs to a row and is folded away under it. */
+export interface Folded {
+  count: number
+  open: boolean
+  toggle: () => void
+}
+
+const FoldToggle = ({ folded, t }: { folded: Folded | undefined; t: TFunction<'admin'> }) =>
+  folded && (
+    <Button
+      size="xs"
+      variant="quiet"
+      aria-expanded={folded.open}
+      aria-label={t('auditRest', { count: folded.count, n: folded.count })}
+      title={t('auditRest', { count: folded.count, n: folded.count })}
+      onClick={folded.toggle}
+    >
+      +{folded.count}
+    </Button>
+  )
+
 /** The columns of the audit log: when, who did what to what, and what changed with it. */
 export const auditColumns = (
   t: TFunction<'admin'>,
   tKind: TFunction<'auditKinds'>,
   onOpen: (record: AuditRecord) => void,
   onFollow: Follow,
+  foldedIn: (record: AuditRecord) => Folded | undefined,
 ): Column<AuditRecord>[] => [
   { key: 'at', title: t('at'), sortable: true, card: 'value', cell: ({ at }) => <Moment at={at} /> },
   {
@@ -48,6 +71,7 @@ export const auditColumns = (
     card: 'aside',
     cell: (each) => (
       <>
+        <FoldToggle folded={foldedIn(each)} t={t} />
         {!each.linked && <Chip>{t('notLinkedYet')}</Chip>}
         <IconButton
           icon="more"

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { FilterFold } from '../../../ui/list/filter-fold.tsx'
 import { ListFilter } from '../../../ui/list/list-bar.tsx'
 import type { Listing } from '../../../ui/list/use-server-list.ts'
 import classes from '../admin.module.css'
@@ -10,6 +11,7 @@ import { DayFilter } from './day-filter.tsx'
 import '../texts.ts'
 
 interface WordsProps {
+  className: string | undefined
   label: string
   value: string
   onChange: (value: string) => void
@@ -18,7 +20,7 @@ interface WordsProps {
 /** How long to wait for more letters, in ms. */
 const pause = 300
 
-const Words = ({ label, value, onChange }: WordsProps) => {
+const Words = ({ className, label, value, onChange }: WordsProps) => {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
@@ -33,7 +35,7 @@ const Words = ({ label, value, onChange }: WordsProps) => {
   }, [text, seen])
   return (
     <TextInput
-      className={classes.text}
+      className={className ?? ''}
       aria-label={label}
       placeholder={label}
       maxLength={100}
@@ -62,27 +64,43 @@ export const AuditFilters = ({ list, kinds }: AuditFiltersProps) => {
   // A kind in the address may be one that has not happened, or all of a feature.
   const known = kinds && kind !== '' && !kinds.includes(kind) ? [kind, ...kinds] : (kinds ?? [])
   return (
-    <>
-      <Words label={t('person')} value={person} onChange={(next) => list.ask({ person: next })} />
-      <Words label={t('recordHint')} value={record} onChange={(next) => list.ask({ record: next })} />
-      <ListFilter
-        list={{
-          chosen: { kind: kinds ? kind : seen },
-          ask: ({ kind: next }) =>
-            next === seen
-              ? change({ of: seen, kind: undefined, page: undefined })
-              : change({ of: undefined, kind: next, page: undefined }),
-        }}
-        name="kind"
-        label={t('auditKind')}
-        any={t('anyKind')}
-        options={[
-          { value: seen, label: t('seen') },
-          ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
-        ]}
+    <FilterFold
+      search={
+        <Words
+          className={classes.text}
+          label={t('person')}
+          value={person}
+          onChange={(next) => list.ask({ person: next })}
+        />
+      }
+      narrowed={Object.entries(list.chosen).filter(([name, value]) => name !== 'person' && value).length}
+    >
+      <Words
+        className={classes.thing}
+        label={t('recordHint')}
+        value={record}
+        onChange={(next) => list.ask({ record: next })}
       />
+      <div className={classes.kind}>
+        <ListFilter
+          list={{
+            chosen: { kind: kinds ? kind : seen },
+            ask: ({ kind: next }) =>
+              next === seen
+                ? change({ of: seen, kind: undefined, page: undefined })
+                : change({ of: undefined, kind: next, page: undefined }),
+          }}
+          name="kind"
+          label={t('auditKind')}
+          any={t('anyKind')}
+          options={[
+            { value: seen, label: t('seen') },
+            ...known.map((each) => ({ value: each, label: auditKindText(tKind, each) })),
+          ]}
+        />
+      </div>
       <DayFilter end="from" value={from} onChange={(day) => list.ask({ from: day })} />
       <DayFilter end="to" value={to} onChange={(day) => list.ask({ to: day })} />
-    </>
+    </FilterFold>
   )
 }

@@ -1,5 +1,5 @@
-import { admin, type Answer, type AppContract } from '@app/contract'
-import { useMemo } from 'react'
+import { admin, type Answer, type AppContract, type AuditRecord } from '@app/contract'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -8,7 +8,8 @@ import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { ListToolbar } from '../../../ui/list/list-bar.tsx'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { auditColumns } from './audit-columns.tsx'
+import { actsOf, unfolded } from './acts.ts'
+import { auditColumns, type Folded } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from '../admin.module.css'
 import { auditKindText } from './audit-texts.ts'
@@ -54,7 +55,20 @@ const Log = () => {
     'entry',
     useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
-  const columns = useMemo(() => auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id }), open), [t, tKind, open])
+  const { rows } = list
+  const acts = useMemo(() => actsOf(rows ?? []), [rows])
+  const [unfoldedActs, setUnfoldedActs] = useState<ReadonlySet<number>>(new Set())
+  const shown = useMemo(() => rows && unfolded(rows, acts, unfoldedActs), [rows, acts, unfoldedActs])
+  const columns = useMemo(() => {
+    const foldedIn = ({ id }: AuditRecord): Folded | undefined => {
+      const rest = acts.get(id)
+      if (!rest) return undefined
+      const toggle = () =>
+        setUnfoldedActs((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id]))
+      return { count: rest.length, open: unfoldedActs.has(id), toggle }
+    }
+    return auditColumns(t, tKind, ({ id }) => open({ kind: 'entry', id }), open, foldedIn)
+  }, [t, tKind, open, acts, unfoldedActs])
   return (
     <section aria-labelledby="audit">
       <ListToolbar
@@ -62,12 +76,13 @@ const Log = () => {
         title={t('section.audit')}
         list={list}
         columns={columns}
+        crowded
         kindText={(kind) => auditKindText(tKind, kind)}
       >
         <AuditFilters list={list} kinds={list.data?.kinds ?? []} />
       </ListToolbar>
       <AdminTable
-        list={list}
+        list={{ ...list, rows: shown }}
         label={t('section.audit')}
         columns={columns}
         failed={t('auditFailed')}

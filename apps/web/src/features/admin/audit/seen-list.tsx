@@ -26,7 +26,7 @@ export const SeenList = () => {
   const columns = useMemo(() => seenColumns(t, tWords, open), [t, tWords, open])
   return (
     <section aria-labelledby="audit">
-      <ListToolbar id="audit" title={t('section.audit')} list={list} columns={columns}>
+      <ListToolbar id="audit" title={t('section.audit')} list={list} columns={columns} crowded>
         <AuditFilters list={list} />
       </ListToolbar>
       <AdminTable list={list} label={t('seen')} columns={columns} failed={t('auditFailed')} empty={t('noSeen')} jump />

@@ -116,7 +116,7 @@ export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps)
       unset={t('fromSettings')}
       active={form.active}
       busy={busy}
-      held={held}
+      typed={held}
       failure={failure}
       onActive={(active) => put({ active })}
       onSubmit={() => void submit()}

@@ -94,7 +94,7 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
   return (
     <Drawer
       title={t(assignment ? 'change' : 'assign')}
-      held={held}
+      typed={held}
       onClose={onClose}
       onSubmit={submit}
       foot={

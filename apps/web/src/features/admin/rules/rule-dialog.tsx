@@ -51,7 +51,8 @@ export const RuleDialog = ({ rule, onClose }: { rule: AttentionRule; onClose: ()
     <Dialog
       title={tAlerts(`names.${rule.rule}`)}
       onClose={onClose}
-      held={busy || names.some((name) => typed[name] !== first[name])}
+      held={busy}
+      typed={names.some((name) => typed[name] !== first[name])}
       onSubmit={submit}
       foot={<Foot verb={t(busy ? 'common.saving' : 'save')} busy={busy} onClose={onClose} />}
     >

@@ -17,6 +17,7 @@ import { useAct } from '../../../ui/dialog/use-act.ts'
 import { decisionsOf, lacks, type Fate } from './leaving/each.ts'
 import { EachList } from './leaving/each-list.tsx'
 import './leaving/texts.ts'
+import { OwnerShifts, useOwnerShifts } from './owner-shifts.tsx'
 import { usePeople } from './use-people.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 
@@ -57,6 +58,8 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
     if ([...chosen.values()].some(lacks)) return
     void run(remove({ params: { id: String(user.id) }, body }), () => t('deleted'))
   }
+  // Who leaves is in no group any more.
+  const shifts = useOwnerShifts(user.groupIds.length > 0 ? { userId: user.id, groupIds: [] } : undefined)
   const failed = refusal(failure?.error)
   const refused = failed?.reason === 'leaving' ? (failed.values ?? {}) : {}
   return (
@@ -64,7 +67,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
       title={t('deleteTitle')}
       verb={t(busy ? 'deleting' : 'delete')}
       danger
-      busy={busy}
+      busy={busy || shifts.isChecking}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -88,6 +91,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
       <p className="hint">{leaving('undoable', { minutes: undoLeavingMinutes })}</p>
       {held.data && held.data.waiting > 0 && <p>{leaving('also.waiting', counted(held.data.waiting))}</p>}
       {held.data && held.data.links > 0 && <p>{leaving('also.links', counted(held.data.links))}</p>}
+      <OwnerShifts of={shifts} final />
       {(user.accounts > 0 || user.mailboxes > 0) && <p>{t('whatWithHeld')}</p>}
       {user.accounts > 0 && (
         <Choice

@@ -40,7 +40,8 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
   return (
     <Dialog
       title={t('editTitle', { username: user.username })}
-      held={held}
+      held={busy}
+      typed={held}
       onClose={onClose}
       onSubmit={submit}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy} onClose={onClose} />}

@@ -29,7 +29,8 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
   return (
     <Drawer
       title={t('editGroupsOf', { username: user.username })}
-      held={ids !== user.groupIds}
+      held={busy}
+      typed={ids !== user.groupIds}
       onClose={onClose}
       onSubmit={() => void save()}
       foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy || shifts.isChecking} onClose={onClose} />}

@@ -19,14 +19,17 @@ interface Wanted {
   roleId?: number | null
 }
 
+/** What is asked about a change of groups. */
+export const ownersAsked = ({ userId, groupIds, roleId }: Wanted) => ({
+  groupIds: groupIds.toSorted((a, b) => a - b).join(','),
+  ...(userId !== undefined && { userId: String(userId) }),
+  ...(roleId != null && { roleId: String(roleId) }),
+})
+
 /** Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. */
 export const useOwnerShifts = (wanted: Wanted | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
-  const query = wanted && {
-    groupIds: wanted.groupIds.toSorted((a, b) => a - b).join(','),
-    ...(wanted.userId !== undefined && { userId: String(wanted.userId) }),
-    ...(wanted.roleId != null && { roleId: String(wanted.roleId) }),
-  }
+  const query = wanted && ownersAsked(wanted)
   const { currentData, isFetching, error, refetch } = adminApi.usePreviewOwnersQuery(query ? { query } : skipToken)
   const shifts = query ? (currentData?.shifts ?? []) : []
   const isKept = ({ from, keepable }: OwnerShift) => from !== null && keepable > 0 && keep.includes(from.userId)
@@ -50,12 +53,15 @@ interface OwnerShiftsProps {
   of: ReturnType<typeof useOwnerShifts>
   /** The change comes later, when somebody accepts an invitation. */
   later?: boolean
+  /** Nothing can be left as it is: whose it was is not there any more. */
+  final?: boolean
 }
 
 /** What a change of groups makes of owners, read before it is made, with what leaves them as they are. */
 export const OwnerShifts = ({
   of: { shifts, keep, setKeep, isChecking, failure },
   later = false,
+  final = false,
 }: OwnerShiftsProps) => {
   const { t } = useTranslation('ownerShifts')
   const language = useLanguage()
@@ -87,7 +93,7 @@ export const OwnerShifts = ({
         {shifts.map((shift) => (
           <li key={`${shift.from?.userId} ${shift.to?.userId}`}>
             {lineOf(shift)}
-            {shift.from && shift.keepable > 0 && (
+            {!final && shift.from && shift.keepable > 0 && (
               <Keep
                 label={t('keep', { count: shift.keepable, n: number(shift.keepable), from: shift.from.username })}
                 checked={keep.includes(shift.from.userId)}

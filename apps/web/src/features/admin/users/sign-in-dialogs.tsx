@@ -38,7 +38,8 @@ export const PasswordDialog = ({ user, onClose }: DialogProps) => {
   return (
     <Dialog
       title={t('resetPasswordTitle', { username: user.username })}
-      held={password !== ''}
+      held={busy}
+      typed={password !== ''}
       onClose={onClose}
       onSubmit={submit}
       foot={<Foot verb={t('resetPassword')} busy={busy} onClose={onClose} />}
@@ -76,7 +77,8 @@ export const FactorDialog = ({ user, onClose }: DialogProps) => {
   return (
     <Dialog
       title={t('resetFactorTitle', { username: user.username })}
-      held={telegramId !== ''}
+      held={busy}
+      typed={telegramId !== ''}
       onClose={onClose}
       onSubmit={submit}
       foot={<Foot verb={t('resetFactor')} busy={busy} onClose={onClose} />}

@@ -36,10 +36,10 @@ export const useUserActions = () => {
   }
   return {
     saveGroups,
-    removeGroup: async (user: User, id: number, name: string) => {
+    removeGroup: async (user: User, id: number, name: string, owners: Keeping = {}) => {
       const { error } = await update({
         ...params(user),
-        body: { groupIds: user.groupIds.filter((each) => each !== id) },
+        body: { groupIds: user.groupIds.filter((each) => each !== id), ...owners },
       })
       if (error) return sayFailure(t('groupsFailed'), error)
       toast('success', t('groupsSaved'), {

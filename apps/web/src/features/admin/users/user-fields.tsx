@@ -1,5 +1,6 @@
 import { None } from '../../../ui/list/cells.tsx'
 import type { User } from '@app/contract'
+import { useState } from 'react'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -13,6 +14,8 @@ import { Chips } from './chips.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import '../texts.ts'
 import type { Choices } from '../use-choices.ts'
+import { ownersAsked } from './owner-shifts.tsx'
+import { RemoveGroupDialog } from './remove-group-dialog.tsx'
 import { limitIn, type UserActions } from './use-user-actions.ts'
 
 /** What the fields of a person need: what can be chosen, and what is done. */
@@ -96,13 +99,27 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
 export const GroupsField = ({ user, choices, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const all = user.isAdmin || user.roleName === 'admin'
+  const [look, { isFetching }] = adminApi.useLazyPreviewOwnersQuery()
+  const [asked, setAsked] = useState<{ id: number; name: string }>()
+  // At once where nobody's campaigns hang on it; where that is not known either way, somebody decides.
+  const remove = async (id: number) => {
+    if (isFetching) return
+    const name = choices.nameOf(id)
+    const left = user.groupIds.filter((each) => each !== id)
+    const { data } = await look({ query: ownersAsked({ userId: user.id, groupIds: left }) })
+    if (data?.shifts.length === 0) void actions.removeGroup(user, id, name)
+    else setAsked({ id, name })
+  }
   return (
-    <Chips
-      username={user.username}
-      groups={user.groupIds.map((id) => ({ id, name: choices.nameOf(id) }))}
-      none={t(all ? 'allGroups' : 'words.noGroup')}
-      onRemove={(id) => void actions.removeGroup(user, id, choices.nameOf(id))}
-    />
+    <>
+      <Chips
+        username={user.username}
+        groups={user.groupIds.map((id) => ({ id, name: choices.nameOf(id) }))}
+        none={t(all ? 'allGroups' : 'words.noGroup')}
+        onRemove={(id) => void remove(id)}
+      />
+      {asked && <RemoveGroupDialog user={user} group={asked} actions={actions} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 

@@ -63,28 +63,35 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
           <Copy text={email} name={t('copyEmailOf', { email })} failure={t('copyEmailFailed')} />
         </div>
         <div className={classes.meta}>
-          {account !== null && (
-            <span className={classes.account}>
-              {record === null ? (
-                named
-              ) : (
-                <button type="button" className={classes.again} onClick={() => act.account(record)}>
-                  {named}
-                </button>
-              )}
-              {mayLink && (
-                <Link
-                  to={linksOf(account)}
-                  aria-label={t('linksOf', { id: account })}
-                  title={t('linksOf', { id: account })}
-                >
-                  <Icon name="links" size={13} />
-                </Link>
-              )}
+          <span className={classes.taken}>
+            {account !== null && (
+              <span className={classes.account}>
+                {record === null ? (
+                  <span className="cut">{named}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={`cut ${classes.again}`}
+                    title={named || undefined}
+                    onClick={() => act.account(record)}
+                  >
+                    {named}
+                  </button>
+                )}
+                {mayLink && (
+                  <Link
+                    to={linksOf(account)}
+                    aria-label={t('linksOf', { id: account })}
+                    title={t('linksOf', { id: account })}
+                  >
+                    <Icon name="links" size={13} />
+                  </Link>
+                )}
+              </span>
+            )}
+            <span>
+              <MomentIn at={used_at} say={(time) => t('usedAt', { time })} />
             </span>
-          )}
-          <span>
-            <MomentIn at={used_at} say={(time) => t('usedAt', { time })} />
           </span>
           <Usage status={status} />
           {email_status !== 'active' && <Health health={email_status} />}

@@ -42,7 +42,8 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       title={t('addOne')}
       onClose={onClose}
-      held={isLoading || address !== ''}
+      held={isLoading}
+      typed={address !== ''}
       onSubmit={() => void submit()}
       foot={<Foot verb={t(isLoading ? 'common.adding' : 'addOne')} busy={isLoading} onClose={onClose} />}
     >

@@ -2,6 +2,7 @@ import { mailboxHealths } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { FilterFold } from '../../../ui/list/filter-fold.tsx'
 import { ListFilter, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { poolColumns } from './pool-columns.tsx'
@@ -25,31 +26,42 @@ export const PoolCount = ({ list: { total, old, filtered } }: { list: Pool }) =>
   )
 }
 
+interface PoolFiltersProps {
+  list: Pool
+  /** Beside the choice of a mode, whose place they share. */
+  beside: boolean
+}
+
 /** Search, filters and how many they find; on phones the order too. */
-export const PoolFilters = ({ list }: { list: Pool }) => {
+export const PoolFilters = ({ list, beside }: PoolFiltersProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const phone = useMedia('(max-width: 640px)')
+  const crowded = useMedia('(max-width: 1600px)')
   const language = useLanguage()
   const { filtered } = list
   const columns = poolColumns({ t, language, phone, onAction: () => undefined, checking: undefined })
   return (
     <div className={classes.filters}>
-      <ListSearch list={list} label={t('search')} />
-      <ListFilter
-        list={list}
-        name="status"
-        label={t('words.status')}
-        any={t('words.allStatuses')}
-        options={usages.map((each) => ({ value: each, label: t(`status.${each}`) }))}
-      />
-      <ListFilter
-        list={list}
-        name="health"
-        label={t('healthHead')}
-        any={t('allHealths')}
-        options={[...mailboxHealths, 'dead' as const].map((each) => ({ value: each, label: t(`health.${each}`) }))}
-      />
-      <ListSort list={list} columns={columns} own={t('sortDefault')} />
+      <FilterFold
+        search={<ListSearch list={list} label={t('search')} terse={beside && crowded} />}
+        narrowed={Object.values(list.chosen).filter(Boolean).length}
+      >
+        <ListFilter
+          list={list}
+          name="status"
+          label={t('words.status')}
+          any={t('words.allStatuses')}
+          options={usages.map((each) => ({ value: each, label: t(`status.${each}`) }))}
+        />
+        <ListFilter
+          list={list}
+          name="health"
+          label={t('healthHead')}
+          any={t('allHealths')}
+          options={[...mailboxHealths, 'dead' as const].map((each) => ({ value: each, label: t(`health.${each}`) }))}
+        />
+        <ListSort list={list} columns={columns} own={t('sortDefault')} />
+      </FilterFold>
       {filtered && <PoolCount list={list} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Language, PoolMailbox } from '@app/contract'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { CopyIcon } from '../../../ui/button/copy-button.tsx'
 import { MailAddress } from '../../../ui/text/mail-address.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -40,28 +41,34 @@ const Actions = ({
   const { email, id } = mailbox
   return (
     <Tools>
-      <IconButton
-        icon="history"
-        label={t('historyOf', { email })}
+      <span className={classes.acts}>
+        <span className={classes.rare}>
+          <IconButton
+            icon="undo"
+            label={t('returnOf', { email })}
+            off={!isReturnable(mailbox)}
+            onClick={() => onAction('return', mailbox)}
+          />
+          <IconButton
+            icon="refresh"
+            label={t('checkOf', { email })}
+            busy={checking === id}
+            off={checking !== undefined}
+            onClick={() => onAction('check', mailbox)}
+          />
+        </span>
+        <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onAction('delete', mailbox)} />
+      </span>
+      <Button
+        size="xs"
+        variant="quiet"
+        aria-label={t('historyOf', { email })}
+        title={t('historyOf', { email })}
         data-record={`mailbox-${id}`}
         onClick={() => onAction('record', mailbox)}
-      />
-      <span className={classes.rare}>
-        <IconButton
-          icon="undo"
-          label={t('returnOf', { email })}
-          off={!isReturnable(mailbox)}
-          onClick={() => onAction('return', mailbox)}
-        />
-        <IconButton
-          icon="refresh"
-          label={t('checkOf', { email })}
-          busy={checking === id}
-          off={checking !== undefined}
-          onClick={() => onAction('check', mailbox)}
-        />
-      </span>
-      <IconButton icon="trash" label={t('deleteOf', { email })} onClick={() => onAction('delete', mailbox)} />
+      >
+        {t('historyWord')}
+      </Button>
     </Tools>
   )
 }
@@ -140,7 +147,7 @@ export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
     },
     {
       key: 'actions',
-      width: 164,
+      width: 200,
       title: t('ui:actions'),
       silent: true,
       cell: (each) => <Actions mailbox={each} t={t} onAction={onAction} checking={checking} />,

@@ -47,7 +47,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
         updated={pool.data && pool.updated}
         busy={pool.busy}
         onRefresh={pool.refresh}
-        find={<PoolFilters list={pool} />}
+        find={<PoolFilters list={pool} beside={onMode !== undefined} />}
         end={
           <FoldButton id={filling} open={open} onOpen={setFolded}>
             {t('manage')}

@@ -131,7 +131,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   return (
     <Drawer
       title={from ? say('againTitle', { username: from.username }) : t('create')}
-      held={held}
+      typed={held}
       onClose={onClose}
       onSubmit={() => void submit()}
       foot={
