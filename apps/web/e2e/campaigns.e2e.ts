@@ -211,7 +211,7 @@ test(
     const colleague = await colleagues.newPage()
     const beside = (page: Page) => page.locator('aside[data-beside]')
     const copyOf = async (page: Page): Promise<string> => {
-      await beside(page).getByRole('button', { name: 'Copy the address of this panel' }).click()
+      await beside(page).getByRole('button', { name: 'Copy a link to this panel' }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('open=')
       return page.evaluate(() => navigator.clipboard.readText())
     }

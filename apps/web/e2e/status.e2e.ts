@@ -15,7 +15,7 @@ test('[R-08] an open status page shows by itself what was given up, and a key ha
   const violations = await watchPolicy(context)
   const page = await context.newPage()
   await page.goto(`${demo().url}/admin?section=status`)
-  const services = page.getByRole('table', { name: 'Outside services' })
+  const services = page.getByRole('table', { name: 'External services' })
   for (const name of ['Telegram', 'Keitaro', 'Google Sheets', 'Outlook', 'ADSpower'])
     await expect(services.getByRole('row').filter({ hasText: name })).toContainText('Simulated')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -24,7 +24,7 @@ test('[R-08] an open status page shows by itself what was given up, and a key ha
   const person = { username: `silent-${randomUUID().slice(0, 8)}`, password: randomUUID(), telegramId }
   const { user } = await change<{ user: { id: number } }>(page, '/admin/users', person)
   await change(page, `/admin/users/${user.id}/reset-password`, { password: randomUUID() })
-  const given = page.getByRole('table', { name: 'Work that was given up' })
+  const given = page.getByRole('table', { name: 'Failed jobs' })
   const row = given.getByRole('row').filter({ hasText: String(user.id) })
   await expect(row).toContainText('The bot cannot write to this person')
   await expect(page.getByRole('link', { name: /^Status .*need/ })).toBeVisible()

@@ -55,7 +55,7 @@ const errors = {
   'not_found/mailbox_letters': 'В адресі є літера не з латиниці, хоч і схожа: наберіть адресу заново',
   method_not_allowed: 'Ця адреса не приймає такого запиту',
   already_taken: 'Це вже забрали',
-  'already_taken/none_left': 'Вільних акаунтів, що підходять, не лишилося',
+  'already_taken/none_left': 'Вільних акаунтів, що підходять, більше немає',
   'already_taken/mailbox': 'Цю пошту вже взято',
   limit_reached: 'Ви вичерпали ліміт: {n} акаунта',
   limit_reached_one: 'Ви вичерпали ліміт: {n} акаунт',

@@ -46,7 +46,7 @@ describe('one-time codes', () => {
     expect(net.of('showOneTimeCodes').map(({ parts }) => parts)).toEqual([{ params: { id: '2' }, body: {} }])
     await pass(20_000)
     expect(screen.queryByText('55556666')).toBeNull()
-    expect(screen.queryByText('The code is no longer shown')).not.toBeNull()
+    expect(screen.queryByText('The code is hidden again')).not.toBeNull()
     fireEvent.click(await show('Show again'))
     expect(await screen.findByText('111222')).toBeVisible()
     expect(net.of('showOneTimeCodes')).toHaveLength(2)

@@ -234,7 +234,7 @@ describe('the audit log', () => {
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'User created')
-    await me.type(await screen.findByRole('textbox', { name: 'Record: ID or name' }), 'account')
+    await me.type(await screen.findByRole('textbox', { name: 'Item: ID or name' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })
@@ -333,13 +333,13 @@ describe('the audit log', () => {
         .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent)),
     ).toEqual([
       ['buyer1', 'Login and password', 'EU-0007 Piotr Schmidt', 'delivered with the account', 'Still held'],
-      ['buyer1', 'Code from the mailbox', 'EU-0007 Piotr Schmidt', 'shown', ''],
+      ['buyer1', 'Code from the email', 'EU-0007 Piotr Schmidt', 'shown', ''],
     ])
     const asked = () => net.of('listSeen').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
-    await me.type(screen.getByRole('textbox', { name: 'Record: ID or name' }), 'EU-0007')
+    await me.type(screen.getByRole('textbox', { name: 'Item: ID or name' }), 'EU-0007')
     await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
-    await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All kinds')
+    await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All event types')
     expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
     expect(net.of('listAudit').at(-1)?.parts.query).toMatchObject({ person: 'buyer1', record: 'EU-0007' })
   })
@@ -347,9 +347,9 @@ describe('the audit log', () => {
   it('names the kinds to choose from', async () => {
     const { user: me } = await openAdmin({}, '/admin?section=audit')
     expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
-      'All kinds',
+      'All event types',
       'Secrets and codes seen',
-      'Secret of an account revealed',
+      'Account data viewed',
       'User created',
     ])
   })

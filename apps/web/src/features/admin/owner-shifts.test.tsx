@@ -28,7 +28,7 @@ describe('whose campaigns change', () => {
     const drawer = await dialog('Edit groups: buyer8')
     expect(net.of('previewOwners')).toEqual([])
     await me.click(await drawer.findByRole('checkbox', { name: 'DE-main' }))
-    expect(await drawer.findByText('Owners change from today')).toBeVisible()
+    expect(await drawer.findByText('Owners will change from today')).toBeVisible()
     const line = '4 campaigns of vera become not assigned: AT | Dating, ES | Lotto, PL | Quiz and 1 more'
     expect(drawer.getByText(line)).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '1,5' })
@@ -48,7 +48,7 @@ describe('whose campaigns change', () => {
     await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
     expect(net.of('previewOwners')).toEqual([])
     await choose(me, drawer.getByRole('combobox', { name: 'Role' }), 'Buyer')
-    expect(await drawer.findByText('Owners change once the invitation is accepted')).toBeVisible()
+    expect(await drawer.findByText('Owners will change once the invitation is accepted')).toBeVisible()
     expect(drawer.getByText('1 campaign of vera becomes not assigned: AT | Dating')).toBeVisible()
     expect(
       drawer.getByText('3 campaigns without an owner go to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
@@ -66,7 +66,7 @@ describe('whose campaigns change', () => {
     })
     await choose(me, await screen.findByRole('combobox', { name: 'Role of buyer8' }), 'Farmer')
     const question = await dialog('Change the role of buyer8?')
-    expect(await question.findByText('Failed to check whose campaigns change')).toBeVisible()
+    expect(await question.findByText('Failed to check which campaigns change owner')).toBeVisible()
     expect(net.of('setUserRole')).toEqual([])
     net.change(told(lost(2)))
     await me.click(question.getByRole('button', { name: 'Retry' }))

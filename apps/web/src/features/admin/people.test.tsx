@@ -286,7 +286,7 @@ describe('deleting a user', () => {
     const question = await dialog('Delete this user?')
     expect(await question.findByText('2 links are being made; they go on.')).toBeVisible()
     expect(question.getByText('A code is being waited for in 1 email.')).toBeVisible()
-    await me.click(question.getByRole('button', { name: 'Decide about each account' }))
+    await me.click(question.getByRole('button', { name: 'Decide for each account' }))
     await pick(me, await question.findByRole('combobox', { name: 'What happens to act-31' }), 'Close with spend')
     await pick(me, question.getByRole('combobox', { name: 'What happens to act-32' }), 'Hand over to buyer9')
     const spend = question.getByRole<HTMLInputElement>('textbox', { name: 'Spend of act-31, $' })
@@ -368,7 +368,7 @@ describe('the record of a user', () => {
   it('says whether the bot reaches them', async () => {
     const { drawer } = await open({}, { reach: 'blocked' })
     expect(drawer.getByText('Blocked')).toBeVisible()
-    expect(drawer.getByText('They have blocked the bot: sign-in codes do not arrive.')).toBeVisible()
+    expect(drawer.getByText('They have blocked the bot, so sign-in codes do not arrive.')).toBeVisible()
   })
 
   it('gives and takes rights and access at once', async () => {
@@ -411,7 +411,7 @@ describe('the record of a user', () => {
       user: me,
       drawer,
     } = await open({ setUserAccess: () => ({ success: true, user: user(8) }) }, { roleName: 'TeamleadFarmer' })
-    expect(drawer.getByText('Sees what everybody has.')).toBeVisible()
+    expect(drawer.getByText('Sees what everyone has.')).toBeVisible()
     await me.click(await drawer.findByRole('checkbox', { name: /^Sees own people only/ }))
     await waitFor(() =>
       expect(net.of('setUserAccess').map(({ parts }) => parts.body)).toEqual([{ ownPeopleOnly: true }]),
@@ -496,7 +496,7 @@ describe('the record of a user', () => {
         limit: 20,
       }),
     })
-    await me.click(await drawer.findByRole('button', { name: 'Seen secrets' }))
+    await me.click(await drawer.findByRole('button', { name: 'Secrets seen' }))
     const list = await dialog('Secrets seen by buyer8')
     expect(await list.findByText('ES-20413')).toBeVisible()
     expect(list.getByText('Still held')).toBeVisible()

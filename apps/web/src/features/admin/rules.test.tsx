@@ -44,7 +44,7 @@ it('[DESK-14] a rule is switched, and changed with a comma as with a point; what
       body: { enabled: true },
     }),
   )
-  expect(await screen.findByText('Rule saved: “Needs attention” follows within a minute or two')).toBeVisible()
+  expect(await screen.findByText('Rule saved. “Needs attention” updates in a minute or two')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change: Low ROI' }))
   const form = await dialog('Low ROI')
   const field = (name: string) => form.getByRole('textbox', { name })

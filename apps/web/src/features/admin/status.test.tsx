@@ -43,12 +43,12 @@ const trouble = () =>
 describe('how the installation stands', () => {
   it('names each outside service with its state, its next try, its last error and who must act', async () => {
     await openAdmin({ getStatus: trouble }, path)
-    const rows = await rowsOf('Outside services')
+    const rows = await rowsOf('External services')
     expect(rows.map(([name, state]) => [name, state])).toEqual([
       ['Telegram ', 'Works'],
       ['Keitaro ', 'Down'],
       ['Google Sheets Moved to this machine', 'Failed last'],
-      ['Outlook Simulated', 'Not called yet'],
+      ['Outlook Simulated', 'No requests yet'],
       ['ADSpower ', 'Not set up'],
     ])
     expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, over now: Telegram does not answer in time'])
@@ -58,7 +58,7 @@ describe('how the installation stands', () => {
     expect(rows[1]?.[5]).toBe(
       'Keitaro cannot be reachedWho runs the tracker: Start the tracker, or correct KEITARO_URL.',
     )
-    expect(rows[2]?.[4]).toBe('With the next call')
+    expect(rows[2]?.[4]).toBe('On the next request')
   })
 
   it('names everything else with what to do, how much waits, and counts what needs attention in the tab', async () => {
@@ -77,8 +77,8 @@ describe('how the installation stands', () => {
       ['Database', 'Fine', expect.stringMatching(/^It answers · .*\d:05/)],
     ])
     expect(await rowsOf('Queues')).toEqual([
-      ['Check of a link', '0', '—', '0'],
-      ['Mark in a sheet', '3', '2 min', '0'],
+      ['Link check', '0', '—', '0'],
+      ['Sheet mark', '3', '2 min', '0'],
     ])
     const tabs = within(screen.getByRole('navigation', { name: 'Sections of the admin panel' }))
     expect(tabs.getByRole('link', { name: 'Status 3 things need attention' })).toBeVisible()
@@ -98,7 +98,7 @@ describe('how the installation stands', () => {
   it('says so when all is well, and asks past every cache on Refresh', async () => {
     const { net, user: me } = await openAdmin({}, path)
     expect(await screen.findByText('Everything works')).toBeVisible()
-    expect(screen.getByText('Nothing was given up')).toBeVisible()
+    expect(screen.getByText('No failed jobs')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Status' })).toBeVisible()
     await me.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(net.of('getStatus').at(-1)?.parts.query).toEqual({ fresh: '1' }))
@@ -106,14 +106,14 @@ describe('how the installation stands', () => {
 
   it('a failure is told, with Retry; later the last answer stays beside it', async () => {
     const { net, user: me } = await openAdmin({ getStatus: () => refuse('unavailable') }, path)
-    expect(await screen.findByText('Failed to load the status')).toBeVisible()
+    expect(await screen.findByText('Failed to load status')).toBeVisible()
     net.change({ getStatus: () => statusAnswer() })
     await me.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Everything works')).toBeVisible()
     net.change({ getStatus: () => refuse('unavailable') })
     await me.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(await screen.findByText('Failed to load the status')).toBeVisible()
-    expect(screen.getByRole('table', { name: 'Outside services' })).toBeVisible()
+    expect(await screen.findByText('Failed to load status')).toBeVisible()
+    expect(screen.getByRole('table', { name: 'External services' })).toBeVisible()
   })
 
   it('is asked for again every half minute', async () => {
@@ -133,8 +133,8 @@ describe('work that was given up', () => {
       { getStatus: trouble, retryJob: () => new Promise((resolve) => (answer = resolve)) },
       path,
     )
-    expect((await rowsOf('Work that was given up'))[0]?.slice(0, 4)).toEqual([
-      'Message in Telegram',
+    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual([
+      'Telegram message',
       '1',
       'The bot cannot write to this person',
       '1',
@@ -145,9 +145,9 @@ describe('work that was given up', () => {
     expect(button.textContent).toBe('Retrying…')
     net.change({ getStatus: () => statusAnswer() })
     answer({ success: true })
-    expect(await screen.findByText('Nothing was given up')).toBeVisible()
-    expect(screen.getAllByText('It is tried again').length).toBeGreaterThan(0)
-    expect(screen.getByRole('heading', { name: 'Work that was given up' })).toHaveFocus()
+    expect(await screen.findByText('No failed jobs')).toBeVisible()
+    expect(screen.getAllByText('The job is running again').length).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'Failed jobs' })).toHaveFocus()
     const [call] = net.of('retryJob')
     expect(call?.parts.params).toEqual({ id: deadJob(1).id })
     expect(call?.headers.get('idempotency-key')).toBe(deadJob(1).id)
@@ -160,14 +160,14 @@ describe('work that was given up', () => {
     expect(await retryButton(1)).not.toBeDisabled()
     net.change({ retryJob: () => refuse('not_found/job'), getStatus: () => statusAnswer() })
     await me.click(await retryButton(1))
-    expect(await screen.findByText('This work is not among the dead letters any more')).toBeVisible()
-    expect(await screen.findByText('Nothing was given up')).toBeVisible()
+    expect(await screen.findByText('This job is no longer among the failed ones')).toBeVisible()
+    expect(await screen.findByText('No failed jobs')).toBeVisible()
   })
 
   it('reasons and queues that the page does not know stand as they are', async () => {
     const jobs = [deadJob(2, { queue: 'old.queue', reason: 'TypeError (EPIPE)', tries: 10 })]
     await openAdmin({ getStatus: () => statusAnswer({ dead: { total: 240, jobs } }) }, path)
-    expect((await rowsOf('Work that was given up'))[0]?.slice(0, 4)).toEqual([
+    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual([
       'old.queue',
       '2',
       'TypeError (EPIPE)',

@@ -135,7 +135,7 @@ describe('the bell', () => {
     await waitFor(() => expect(net.of('readNotifications')[0]?.parts.body).toEqual({ until: 9 }))
     net.change({ listNotifications: () => listOf([]) })
     await user.click((await panel()).getByRole('button', { name: 'Only unread' }))
-    expect(await (await panel()).findByText('Everything is read')).toBeVisible()
+    expect(await (await panel()).findByText('No unread notifications')).toBeVisible()
     expect(net.of('listNotifications').at(-1)?.parts.query).toMatchObject({ unread: '1' })
   })
 
@@ -174,9 +174,9 @@ describe('the bell', () => {
   it('[DESK-19] tells that it failed, with a way to try again; with nothing it says so', async () => {
     const { net, user } = open({ listNotifications: () => refuse('unavailable') })
     await user.click(await bell())
-    expect(await (await panel()).findByText('Failed to load what happened')).toBeVisible()
+    expect(await (await panel()).findByText('Failed to load notifications')).toBeVisible()
     net.change({ listNotifications: () => listOf([]) })
     await user.click((await panel()).getByRole('button', { name: /Retry|Try again/ }))
-    expect(await (await panel()).findByText('Nothing has happened yet')).toBeVisible()
+    expect(await (await panel()).findByText('No notifications yet')).toBeVisible()
   })
 })

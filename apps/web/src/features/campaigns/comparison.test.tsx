@@ -150,8 +150,8 @@ describe('while it is not there', () => {
 
   const nothing = { counted: null, now: null, before: null, campaigns: [], others: [] }
   it.each([
-    ['the tracker fails', () => compared({ ...nothing, unknown: true }), 'The compared days are not known now'],
-    ['the call fails', () => refuse('internal'), 'The compared days are not known now'],
+    ['the tracker fails', () => compared({ ...nothing, unknown: true }), 'The compared days are unknown right now'],
+    ['the call fails', () => refuse('internal'), 'The compared days are unknown right now'],
     ['it began later', () => compared({ ...nothing, since: '2026-11-10' }), 'No figures before 10 Nov'],
     ['nothing is over', () => compared(nothing), 'Nothing to compare yet'],
   ])('[DESK-02] where %s, the figures stand with dashes, and it is said why', async (_why, answer, text) => {

@@ -165,7 +165,7 @@ describe('charts', () => {
 
   it('[DASH-37] the profit falls back to the revenue, and then to zeros', async () => {
     const { user, net } = await open({ getStats: () => statsOf({ profit: null }) })
-    expect(screen.getByText('revenue, since the profit is not known')).toBeVisible()
+    expect(screen.getByText('revenue, because profit is unknown')).toBeVisible()
     expect((await table(user, 'Profit'))[1]).toBe('Fri, 13 Nov | $500.50')
     net.change({ getStats: () => statsOf({ profit: null, revenue: null, totalRevenue: null }) })
     await user.click(await findButton('Refresh'))

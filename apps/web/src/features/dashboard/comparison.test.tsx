@@ -110,7 +110,7 @@ describe('comparison', () => {
   it('[DESK-01] days of one’s own must be as many as the range has', async () => {
     const { user, asked } = await open({ getStats: () => compared() })
     await user.click(compareButton())
-    await user.click(screen.getByRole('radio', { name: 'Own range' }))
+    await user.click(screen.getByRole('radio', { name: 'Custom range' }))
     await user.type(screen.getByLabelText('Compare from'), '2026-09-01')
     await user.type(screen.getByLabelText('Compare to'), '2026-09-07')
     await user.click(screen.getByRole('button', { name: 'Compare these days' }))
@@ -148,7 +148,7 @@ describe('comparison', () => {
 describe('grain', () => {
   it('[DESK-04] is switched beside the large chart and stands in the address', async () => {
     const { user, asked } = await open()
-    const choice = within(screen.getByRole('radiogroup', { name: 'Points of the charts' }))
+    const choice = within(screen.getByRole('radiogroup', { name: 'Chart interval' }))
     expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Days',
       'Hours',

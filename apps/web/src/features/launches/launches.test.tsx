@@ -97,7 +97,7 @@ describe('the countries of a new launch', () => {
     }
     const { record, user } = await open(handlers, undefined, Object.keys(many))
     expect(await countriesOf(record)).toEqual(['AT', 'BE', 'CH', 'CZ', 'DK', 'EE'])
-    const mine = record.getByRole('list', { name: 'Or an account of yours' })
+    const mine = record.getByRole('list', { name: 'Or one of your accounts' })
     expect(
       within(mine)
         .getAllByRole('button')
@@ -127,7 +127,7 @@ describe('the focus in a launch', () => {
     const kz = await record.findByRole('button', { name: /^KZ/ })
     kz.focus()
     await user.keyboard('{Enter}')
-    const take = await record.findByRole('button', { name: 'Take one for this account' })
+    const take = await record.findByRole('button', { name: 'Take an email for this account' })
     await waitFor(() => expect(take).toHaveFocus())
     const said = () => record.getAllByRole('status').map(({ textContent }) => textContent)
     expect(said()).toContainEqual(expect.stringMatching(/KZ-19031.*Next: Email$/))

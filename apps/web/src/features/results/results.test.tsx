@@ -50,7 +50,7 @@ describe('results', () => {
     await user.click(within(table()).getByRole('link', { name: 'anna' }))
     await waitFor(() => expect(names()).toEqual(['KZ-main']))
     expect(questions().at(-1)).toMatchObject({ by: 'campaign', of: 'buyer:7', fromDate: '2026-11-13' })
-    const path = within(screen.getByRole('navigation', { name: 'What these results are of' }))
+    const path = within(screen.getByRole('navigation', { name: 'Whose results' }))
     expect(path.getByText('anna').getAttribute('aria-current')).toBe('page')
     await user.click(path.getByRole('link', { name: 'All results' }))
     await waitFor(() => expect(names()[0]).toBe('anna'))

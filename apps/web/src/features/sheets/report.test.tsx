@@ -52,7 +52,7 @@ it('[SHEET-07] [SHEET-04] the report names each row that is left out, with its r
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(await screen.findByText(reasons.formula_error[1])).toBeVisible()
-  expect(shown('Rows that were not accepted')).toEqual(states.map((state) => reasons[state][1]))
+  expect(shown('Rows not accepted')).toEqual(states.map((state) => reasons[state][1]))
   expect(counted('Import report')).toEqual(expect.arrayContaining(['Formula error: 11', 'Number too long: 12']))
   act(() => setLanguage('uk'))
   expect(shown('Неприйняті рядки')).toEqual(states.map((state) => reasons[state][2]))

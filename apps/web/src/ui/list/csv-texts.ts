@@ -206,11 +206,11 @@ const en: Texts = {
     password: 'Password',
     cvv: 'Card code',
     totp: 'One-time code',
-    code: 'Code from the mailbox',
+    code: 'Code from the email',
   },
   rowStates: enRowStates,
   bulkStates: { waiting: 'Waiting', done: 'Done', refused: 'Not done', cancelled: 'Cancelled' },
-  deliveries: { delivered: 'Delivered with the account', copied: 'Copied unseen', shown: 'Shown' },
+  deliveries: { delivered: 'Delivered with the account', copied: 'Copied without showing', shown: 'Shown' },
   parts: {
     ...{ country: 'Country of click', offer: 'Offer', landing: 'Landing page' },
     ...{ value: 'Value', other: 'Other values', apart: 'Counted at another time' },
@@ -219,7 +219,7 @@ const en: Texts = {
   owners: Object.fromEntries(ownerPhrases.map((phrase) => [phrase, phrase])) as Texts['owners'],
   notes: {
     changed: '{metric}: changed from {before} to {after} after {day} had ended',
-    unknownDays: 'Not known, and in no figure: {days}',
+    unknownDays: 'Unknown, not in any figure: {days}',
   },
   metrics: {
     installs: 'Installs',

@@ -1,24 +1,24 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  title: 'What belongs together',
-  failed: 'What belongs to it could not be loaded',
-  sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Mailbox', holder: 'Holder' },
+  title: 'Linked records',
+  failed: 'Failed to load linked records',
+  sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Email', holder: 'Held by' },
   none: {
-    campaign: 'comes with the link',
+    campaign: 'appears with the link',
     link: 'not made here',
     account: 'none',
     mailbox: 'none',
     holder: 'nobody',
   },
   noLink: 'none yet',
-  makeLink: 'Make link',
-  locked: 'no right to it: an administrator can grant it',
-  other: 'another person',
+  makeLink: 'Create link',
+  locked: 'no access: ask an administrator',
+  other: 'another user',
   you: 'you',
   campaignStates: { Active: 'active', Inactive: 'inactive' },
   closed: 'closed',
-  mailboxStates: { own: 'yours', free: 'nobody has it', held: 'in use', not_in_pool: 'not in the pool' },
+  mailboxStates: { own: 'yours', free: 'free', held: 'in use', not_in_pool: 'not in the pool' },
   health: { active: 'active', expired: 'token expired', invalid: 'invalid', blocked: 'blocked' },
   unfinished: 'no address yet',
   earlier: 'Earlier links',
@@ -33,8 +33,8 @@ declare module '../../i18n/namespaces.ts' {
 }
 
 addTexts('trail', en, {
-  title: 'Що з чим пов’язано',
-  failed: 'Не вдалося завантажити, що з цим пов’язано',
+  title: 'Пов’язані записи',
+  failed: 'Не вдалося завантажити пов’язані записи',
   sides: { campaign: 'Кампанія', link: 'Посилання', account: 'Акаунт', mailbox: 'Пошта', holder: 'У кого' },
   none: {
     campaign: 'з’явиться разом із посиланням',
@@ -45,12 +45,12 @@ addTexts('trail', en, {
   },
   noLink: 'ще немає',
   makeLink: 'Створити посилання',
-  locked: 'немає права: надати його може адміністратор',
+  locked: 'немає доступу: зверніться до адміністратора',
   other: 'інший користувач',
   you: 'ви',
   campaignStates: { Active: 'активна', Inactive: 'неактивна' },
   closed: 'закрито',
-  mailboxStates: { own: 'ваша', free: 'ні в кого', held: 'зайнята', not_in_pool: 'немає в пулі' },
+  mailboxStates: { own: 'ваша', free: 'вільна', held: 'зайнята', not_in_pool: 'немає в пулі' },
   health: { active: 'активна', expired: 'токен прострочено', invalid: 'невалідна', blocked: 'заблокована' },
   unfinished: 'адреси ще немає',
   earlier: 'Попередні посилання',

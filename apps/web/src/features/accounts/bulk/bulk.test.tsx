@@ -59,8 +59,8 @@ describe('who holds what', () => {
   it('[FLOW-09] comes first, and a person leads to their accounts and back', async () => {
     const { net, user } = await open()
     const tables = screen.getAllByRole('table').map((each) => each.getAttribute('aria-label'))
-    expect(tables.slice(0, 2)).toEqual(['Who holds what', 'Taken Accounts Overview'])
-    const row = within(screen.getByRole('table', { name: 'Who holds what' })).getAllByRole('row')[1]!
+    expect(tables.slice(0, 2)).toEqual(['Accounts by user', 'Taken Accounts Overview'])
+    const row = within(screen.getByRole('table', { name: 'Accounts by user' })).getAllByRole('row')[1]!
     expect(row.textContent).toMatch(/buyer13 of 5New: 2, Banned: 1\d+ d \d+ h\d+ d \d+ h/)
     await user.click(await button('Show accounts of buyer1'))
     await waitFor(() => expect(net.of('listTakenWithUsers').at(-1)?.parts.query).toMatchObject({ holder: '11' }))
@@ -191,7 +191,7 @@ describe('many accounts at once', () => {
     await user.upload(file, new File([new Uint8Array([0xff, 0xfe, 0x41, 0])], 'closing.csv'))
     await dialog.findByRole('group', { name: 'Chosen file' })
     await user.click(await button('Check'))
-    const reading = within(await dialog.findByRole('region', { name: 'How the table is read' }))
+    const reading = within(await dialog.findByRole('region', { name: 'How the table was read' }))
     expect(reading.queryByRole('combobox', { name: 'Day' })).toBeNull()
     expect(reading.queryByText(/Days/)).toBeNull()
     expect(await button('Show the lines')).toBeDisabled()
@@ -275,8 +275,8 @@ describe('earlier bulk changes', () => {
       { listBulkChanges: () => listed([]), getBulkChange: () => refuse('not_found') },
       '/get-accounts?bulks=9',
     )
-    expect(await screen.findByText('The report could not be loaded')).toBeVisible()
+    expect(await screen.findByText('Failed to load the report')).toBeVisible()
     await user.click(await button('All bulk changes'))
-    expect(await screen.findByText('Nobody has changed many accounts at once yet')).toBeVisible()
+    expect(await screen.findByText('No bulk changes yet')).toBeVisible()
   })
 })

@@ -47,7 +47,7 @@ const open = async (handlers: Handlers = {}) => {
     ...app,
     ...{ dialog, press, paste },
     file: element.querySelector<HTMLInputElement>('input[type=file]')!,
-    panel: async () => within(await dialog.findByRole('region', { name: 'How the table is read' })),
+    panel: async () => within(await dialog.findByRole('region', { name: 'How the table was read' })),
     asks: () => app.net.of('previewSpendImport').map(({ parts }) => parts.body as { choices?: TableChoices }),
   }
 }
@@ -73,7 +73,7 @@ describe('importing spend', () => {
     expect(looks).toEqual(['good', 'good', 'bad'])
     expect(net.of('importSpend')).toHaveLength(0)
     await press('Record 2 lines')
-    expect(dialog.getByText('Say where these amounts come from')).toBeVisible()
+    expect(dialog.getByText('Enter where these amounts come from')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Statement{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
     expect(net.of('importSpend')[0]!.parts.body).toEqual({
@@ -88,7 +88,7 @@ describe('importing spend', () => {
     })
     await paste('acc-1,2026-11-19 - 2026-11-20,10')
     await press('Check')
-    const rows = within(await dialog.findByRole('table', { name: 'What becomes of the lines' })).getAllByRole('row')
+    const rows = within(await dialog.findByRole('table', { name: 'Result for each line' })).getAllByRole('row')
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('20 Nov$4.00'),
       expect.stringContaining('19 Nov$6.00'),
@@ -127,7 +127,7 @@ describe('how a table is read', () => {
     const spend = await reading.findByRole('combobox', { name: 'Spend' })
     expect(chosen(spend)).toBe('')
     expect(
-      reading.getByRole('combobox', { name: 'Spend', description: 'Several columns could be it: choose one' }),
+      reading.getByRole('combobox', { name: 'Spend', description: 'Several columns match: choose one' }),
     ).toBe(spend)
     const go = dialog.getByRole('button', { name: 'Show the lines' })
     expect(go).toBeDisabled()
@@ -156,11 +156,11 @@ describe('how a table is read', () => {
     await paste('Account ID,Day,Amount spent (USD)')
     await press('Check')
     const reading = await panel()
-    expect(reading.getByText('Check how the table is read. Nothing is saved yet.')).toBeVisible()
-    expect(reading.getAllByText('Known head')).toHaveLength(3)
+    expect(reading.getByText('Check how the table was read. Nothing is saved yet.')).toBeVisible()
+    expect(reading.getAllByText('Known header')).toHaveLength(3)
     for (const fact of [
-      ...['3 rows of data', 'Heads of columns: line 1', 'Cells are divided by commas'],
-      ...['Days are written year-month-day', 'Days are taken as they stand in the table'],
+      ...['3 rows of data', 'Heads of columns: line 1', 'Cells are separated by commas'],
+      ...['Days are written year-month-day', 'Days are taken as written in the table'],
       'Currency, from the head: USD',
     ])
       expect(reading.getByText(fact)).toBeVisible()
@@ -211,7 +211,7 @@ describe('how a table is read', () => {
     expect(asks()[1]!.choices).toEqual({ columns: { day: 1, spend: 2 }, dates: 'month_first' })
     await user.click(radios('Decimal mark').getByRole('radio', { name: /^Comma/ }))
     await reading.findByText('2 questions are open: they are marked below')
-    await user.click(radios('Equal rows').getByRole('radio', { name: 'Count once' }))
+    await user.click(radios('Identical rows').getByRole('radio', { name: 'Count once' }))
     await reading.findByText('1 question is open: it is marked below')
     expect(go).toBeDisabled()
     await user.click(reading.getByRole('button', { name: 'Yes, this column' }))
@@ -234,7 +234,7 @@ describe('how a table is read', () => {
     expect(await dialog.findByText(/^Read as last time: .*No currency is named: read as US dollars\.$/)).toBeVisible()
     await press('Change')
     const reading = await panel()
-    expect(dialog.getByRole('region', { name: 'How the table is read' })).toHaveFocus()
+    expect(dialog.getByRole('region', { name: 'How the table was read' })).toHaveFocus()
     expect(reading.getAllByText('From your last import')).toHaveLength(3)
     await choose(user, await reading.findByRole('combobox', { name: 'Spend' }), /Impressions/)
     await waitFor(() => expect(asks()).toHaveLength(2))
@@ -267,8 +267,8 @@ describe('how a table is read', () => {
     expect(chosen(reading.getByRole('combobox', { name: 'Last day' }))).toBe('3. Reporting ends')
     const described = { name: 'Rows of several days', description: '31 rows are of more than one day' }
     const rows = reading.getByRole('radiogroup', described)
-    expect(within(rows).getByRole<HTMLInputElement>('radio', { name: 'Leave out' }).checked).toBe(true)
-    await user.click(within(rows).getByRole('radio', { name: 'Spread equally' }))
+    expect(within(rows).getByRole<HTMLInputElement>('radio', { name: 'Skip' }).checked).toBe(true)
+    await user.click(within(rows).getByRole('radio', { name: 'Split equally' }))
     await waitFor(() => expect(asks()).toHaveLength(2))
     expect(asks()[1]!.choices).toMatchObject({ ranges: 'spread', columns: { start: 1, end: 2 } })
     await choose(user, reading.getByRole('combobox', { name: 'Day' }), /Reporting starts/)
@@ -292,7 +292,7 @@ describe('how a table is read', () => {
     await paste('titles')
     await press('Check')
     const reading = await panel()
-    const left = within(reading.getByRole('list', { name: 'Left out' })).getAllByRole('listitem')
+    const left = within(reading.getByRole('list', { name: 'Skipped' })).getAllByRole('listitem')
     expect(left.map(({ textContent }) => textContent)).toEqual([
       'Line 1: title – Звіт за листопад',
       'Line 9: total – Разом 123',
@@ -330,7 +330,7 @@ describe('how a table is read', () => {
     await press('Check')
     const spend = await (await panel()).findByRole('combobox', { name: 'Spend' })
     await choose(user, spend, /Impressions/)
-    expect(await dialog.findByRole('alert')).toHaveTextContent('There is nothing in this table')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This table is empty')
     expect(chosen(spend)).toBe('3. Amount spent (USD): 12.50, 8.00')
   })
 })
