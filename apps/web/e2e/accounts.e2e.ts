@@ -337,7 +337,7 @@ test('[FLOW-04] [FLOW-07] login, password and one-time code of an account, each 
 
   await record.getByRole('button', { name: 'Show code' }).click()
   await expect(valueOf('One-time code')).toContainText(/^\d{6}/)
-  await expect(record.getByText(/^The next code in \d+ s$/)).toBeAttached()
+  await expect(record.getByText(/^Next code in \d+ s$/)).toBeAttached()
   expect(await brokenIn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
@@ -452,8 +452,8 @@ const tableTexts = {
     lines: 'Lines',
     check: 'Check',
     title: 'How the table was read',
-    open: '2 questions are open: they are marked below',
-    oneOpen: '1 question is open: it is marked below',
+    open: '2 questions to answer, marked below',
+    oneOpen: '1 question to answer, marked below',
     go: 'Show the lines',
     spend: 'Spend',
     column: /Amount spent/,

@@ -151,7 +151,7 @@ test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its a
   const theirs = await farmers.newPage()
   await theirs.goto(copied)
   await expect(
-    theirs.locator('aside[data-beside]').getByText('An administrator can grant it', { exact: false }),
+    theirs.locator('aside[data-beside]').getByText('An administrator can give you access', { exact: false }),
   ).toBeVisible()
   await farmers.close()
 })

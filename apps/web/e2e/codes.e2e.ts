@@ -274,7 +274,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   const account = records.find(({ mailbox }) => mailbox?.state === 'not_in_pool')!
   const email = account.mailbox!.email
   await page.goto(`${demo().url}/get-accounts?my=1&open=account-${account.own.id}`)
-  const part = page.locator('aside[data-beside]').getByRole('region', { name: 'Mailbox' })
+  const part = page.locator('aside[data-beside]').getByRole('region', { name: 'Email' })
   await expect(part).toContainText('Ask a team lead to add it.')
 
   const leads = await browserOf(browser, 'lead')
@@ -321,7 +321,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   // The mailbox leads back to the account, by its name and its ID.
   await part.getByRole('button', { name: email, exact: true }).click()
   const record = page.locator('aside[data-beside]')
-  await expect(record.getByRole('region', { name: 'Linked records' })).toContainText('Holder')
+  await expect(record.getByRole('region', { name: 'Linked records' })).toContainText('Held by')
   await page.goBack()
   await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
 
@@ -330,7 +330,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
     await lead.request.get(`${demo().url}/api/outlook-emails?search=${encodeURIComponent(email)}`)
   ).json()) as { emails: { id: number }[] }
   await change(lead, `/outlook-emails/${emails[0]!.id}/return`, {})
-  await expect(part).toContainText('Nobody has this email now')
+  await expect(part).toContainText('Nobody has this email')
   await expect(part.getByRole('img', { name: /^Code/ })).toHaveCount(0)
   expect(violations()).toEqual([])
   await leads.close()

@@ -31,10 +31,10 @@ test('[R-08] an open status page shows by itself what was given up, and a key ha
   expect(await violationsOf(page)).toEqual([])
 
   expect((await pressStart(telegramId)).ok).toBe(true)
-  await row.getByRole('button', { name: `Retry: Message in Telegram, ${user.id}` }).focus()
+  await row.getByRole('button', { name: `Retry: Telegram message, ${user.id}` }).focus()
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Work that was given up/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Failed jobs/ })).toBeFocused()
   await expect.poll(async () => (await messagesTo(telegramId)).join('\n')).toMatch(/password/i)
   await change(page, `/admin/users/${user.id}/delete`, {})
   expect(violations()).toEqual([])

@@ -240,7 +240,7 @@ describe('outside services', () => {
     expect(found).toMatch(/fault[\s\S]*KEITARO_API_KEY/)
     expect(found).not.toContain('not-the-key')
     expect(await wrong({ ...healthy(), KEITARO_URL: 'http://127.0.0.1:1' }, 'Keitaro')).toMatch(
-      /fault[\s\S]*Start the tracker, or correct KEITARO_URL/,
+      /fault[\s\S]*Start the tracker, or fix KEITARO_URL/,
     )
   })
 
@@ -259,10 +259,10 @@ describe('outside services', () => {
     const found = await wrong(env, 'Google Sheets')
     expect(found).toContain(`Share the sheet with ${google.serviceAccount.client_email} as Editor`)
     for (const line of [
-      /fault\s+Google Sheets: Unshared: .*\n\s+The owner of the sheet: Share/,
+      /fault\s+Google Sheets: Unshared: .*\n\s+Sheet owner: Share/,
       /fault\s+Google Sheets: Gone: there is no such Google Sheet/,
       /fault\s+Google Sheets: Tabless: its tab was deleted/,
-      /fault\s+Google Sheets: Viewed: it may be read, but not written/,
+      /fault\s+Google Sheets: Viewed: can be read but not edited/,
     ])
       expect(found).toMatch(line)
   })

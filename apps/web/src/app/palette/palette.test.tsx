@@ -186,7 +186,7 @@ describe('the palette', () => {
     expect(options()).toEqual([
       'Search Campaigns for “qqq”',
       'Search taken accounts for “qqq”',
-      'Search the mailbox pool for “qqq”',
+      'Search the email pool for “qqq”',
     ])
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(window.location.search).toBe('?view=panel&search=qqq'))

@@ -226,7 +226,7 @@ describe('the list of sheets', () => {
     })
     expect(await screen.findByText('EU main')).toBeVisible()
     expect(table('Sheets').getAllByText('512')).toHaveLength(2)
-    expect(screen.getByText('2 changes are not written to the sheet yet')).toBeVisible()
+    expect(screen.getByText('2 changes not written to the sheet yet')).toBeVisible()
     expect(
       screen.getByText(`We no longer have access to the sheet “Lost”. Share it with ${serviceAccount}.`),
     ).toBeVisible()

@@ -26,7 +26,7 @@ const open = (handlers: Handlers = {}) =>
 
 it('[LAUNCH-04] the countries of links are listed in their order, with template and state, and narrowed by the server', async () => {
   const { net, user } = await open()
-  expect(await screen.findByRole('heading', { name: 'Countries of links2' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Link countries2' })).toBeVisible()
   const cells = screen
     .getAllByRole('row')
     .slice(1)

@@ -288,8 +288,8 @@ describe('the audit log', () => {
     }
     await screen.findByText('buyer8')
     expect(await cells()).toEqual([
-      ['buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Card code', '—'],
-      ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Is an admin: before: yes → now: no'],
+      ['buyer1 viewed data of the account EU-0007 Piotr Schmidt: Card code', '—'],
+      ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Admin rights: before: yes → now: no'],
       ['buyer1 removed the sheet Spain', '—'],
       ['buyer1: old.kind', 'Detail: cvvHow: shown'],
     ])
@@ -309,9 +309,9 @@ describe('the audit log', () => {
     )
     await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
     for (const text of [
-      'buyer1 was given a secret with the account EU-0007 Piotr Schmidt: Login and password',
-      'buyer1 copied a secret of the account EU-0007 Piotr Schmidt unseen: Login and password',
-      'buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Login and password',
+      'buyer1 received data with the account EU-0007 Piotr Schmidt: Login and password',
+      'buyer1 copied data of the account EU-0007 Piotr Schmidt without showing it: Login and password',
+      'buyer1 viewed data of the account EU-0007 Piotr Schmidt: Login and password',
     ])
       expect(
         await screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text),
@@ -356,10 +356,10 @@ describe('the audit log', () => {
 
   it('[FLOW-12] shows all of a record, and leads from it to what one asks next', async () => {
     const { user: me } = await openAdmin({ listAudit: () => log([record(1)]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const sheet = await recordBeside()
     expect(await sheet.findByText('accounts.revealed')).toBeVisible()
-    for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'Chained'])
+    for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'In the chain'])
       expect(sheet.getAllByText(text)[0]).toBeVisible()
     const links = sheet.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
@@ -375,7 +375,7 @@ describe('the audit log', () => {
     const written = auditDetails.filter((name) => !name.endsWith('Before'))
     const details = Object.fromEntries([...written, 'old_name'].map((name) => [name, 1]))
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const names = async () =>
       (await recordBeside())
         .getAllByRole('term')
@@ -393,7 +393,7 @@ describe('the audit log', () => {
       { listAudit: () => log([record(1, { details: { detail: null, spend: 0.07, spendBefore: 1234.5 } })]) },
       '/admin?section=audit',
     )
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const sheet = await recordBeside()
     for (const text of ['Spend', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
     expect(sheet.getByText(/\$0\.07/)).toBeVisible()

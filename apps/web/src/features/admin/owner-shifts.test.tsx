@@ -29,7 +29,7 @@ describe('whose campaigns change', () => {
     expect(net.of('previewOwners')).toEqual([])
     await me.click(await drawer.findByRole('checkbox', { name: 'DE-main' }))
     expect(await drawer.findByText('Owners will change from today')).toBeVisible()
-    const line = '4 campaigns of vera become not assigned: AT | Dating, ES | Lotto, PL | Quiz and 1 more'
+    const line = '4 campaigns of vera will have no owner: AT | Dating, ES | Lotto, PL | Quiz and 1 more'
     expect(drawer.getByText(line)).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '1,5' })
     await me.click(drawer.getByRole('checkbox', { name: 'Keep 4 campaigns with vera' }))
@@ -49,7 +49,7 @@ describe('whose campaigns change', () => {
     expect(net.of('previewOwners')).toEqual([])
     await choose(me, drawer.getByRole('combobox', { name: 'Role' }), 'Buyer')
     expect(await drawer.findByText('Owners will change once the invitation is accepted')).toBeVisible()
-    expect(drawer.getByText('1 campaign of vera becomes not assigned: AT | Dating')).toBeVisible()
+    expect(drawer.getByText('1 campaign of vera will have no owner: AT | Dating')).toBeVisible()
     expect(
       drawer.getByText('3 campaigns without an owner go to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
     ).toBeVisible()

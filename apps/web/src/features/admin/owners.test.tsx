@@ -218,7 +218,7 @@ describe('aliases', () => {
     await me.type(field, 'Annie')
     await choose(me, await screen.findByRole('combobox', { name: 'User' }), 'buyer8')
     await me.click(await findButton('Add alias'))
-    await waitFor(() => expect(told(field)).toBe('The tracker’s value Annie already names buyer8'))
+    await waitFor(() => expect(told(field)).toBe('The tracker’s value Annie already stands for buyer8'))
     net.change({
       addPersonAlias: ({ body }) => {
         aliases = [...aliases, alias(2, body)]

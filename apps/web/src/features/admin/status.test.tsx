@@ -15,7 +15,7 @@ const rowsOf = async (table: string) => {
     ),
   )
 }
-const retryButton = (n: number) => screen.findByRole('button', { name: `Retry: Message in Telegram, ${n}` })
+const retryButton = (n: number) => screen.findByRole('button', { name: `Retry: Telegram message, ${n}` })
 
 /** One service down, one that failed once, one that was in trouble, a sheet, the queues and a dead letter. */
 const trouble = () =>
@@ -47,16 +47,16 @@ describe('how the installation stands', () => {
     expect(rows.map(([name, state]) => [name, state])).toEqual([
       ['Telegram ', 'Works'],
       ['Keitaro ', 'Down'],
-      ['Google Sheets Moved to this machine', 'Failed last'],
+      ['Google Sheets Moved to this server', 'Failed last'],
       ['Outlook Simulated', 'No requests yet'],
       ['ADSpower ', 'Not set up'],
     ])
-    expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, over now: Telegram does not answer in time'])
+    expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, now resolved: Telegram does not answer in time'])
     expect(rows[0]?.[3]).toMatch(/\d:30/)
     expect(rows[3]?.[3]).toBe('—')
     expect(rows[1]?.[4]).toMatch(/\d:05/)
     expect(rows[1]?.[5]).toBe(
-      'Keitaro cannot be reachedWho runs the tracker: Start the tracker, or correct KEITARO_URL.',
+      'Keitaro cannot be reachedTracker administrator: Start the tracker, or fix KEITARO_URL.',
     )
     expect(rows[2]?.[4]).toBe('On the next request')
   })
@@ -67,14 +67,14 @@ describe('how the installation stands', () => {
       [
         'Google Sheets',
         'Fault',
-        'Spain: it is not shared with the program any moreThe owner of the sheet: Share the sheet with robot@example.com as Editor.',
+        'Spain: no longer shared with Campaign StatsSheet owner: Share the sheet with robot@example.com as Editor.',
       ],
       [
         'Jobs',
         'Warning',
-        'Message in Telegram: 1 given upAn administrator: Remove the cause first (see the outside services), then have them tried again.',
+        'Telegram message: 1 failedAdministrator: Fix the cause first (see external services), then retry them.',
       ],
-      ['Database', 'Fine', expect.stringMatching(/^It answers · .*\d:05/)],
+      ['Database', 'OK', expect.stringMatching(/^Answers · .*\d:05/)],
     ])
     expect(await rowsOf('Queues')).toEqual([
       ['Link check', '0', '—', '0'],
@@ -173,7 +173,7 @@ describe('work that was given up', () => {
       'TypeError (EPIPE)',
       '10',
     ])
-    expect(screen.getByText(/The newest 1 are shown/)).toBeVisible()
+    expect(screen.getByText(/Showing the newest 1/)).toBeVisible()
   })
 
   it('[I18N-03] reads in Ukrainian, too', async () => {

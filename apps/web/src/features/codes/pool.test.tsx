@@ -29,7 +29,7 @@ describe('the list of the pool', () => {
     const refused = { cause: 'program', failed: 1_204, tried: 1_300 } as const
     const times = { since: '2026-11-20T12:32:00Z', next_try: '2026-11-20T12:42:00Z' }
     await openPool({ listPool: () => ({ ...pool(), refused_programs: [{ ...refused, ...times }] }) })
-    const told = (await screen.findByText('Emails that fail for one reason: 1,204 of 1,300 tried')).closest('div')!
+    const told = (await screen.findByText('Emails failing for the same reason: 1,204 of 1,300 tried')).closest('div')!
     expect(within(told).getByText(/^Microsoft refuses the program .* Ask whoever supplied the emails/)).toBeVisible()
     expect(within(told).getByText(/are not tried until .*; Check again tries one at once\.$/)).toBeVisible()
   })

@@ -107,14 +107,14 @@ describe('comparison', () => {
     },
   )
 
-  it('[DESK-01] days of one’s own must be as many as the range has', async () => {
+  it('[DESK-01] days of one’s own must be as many as in the range', async () => {
     const { user, asked } = await open({ getStats: () => compared() })
     await user.click(compareButton())
     await user.click(screen.getByRole('radio', { name: 'Custom range' }))
     await user.type(screen.getByLabelText('Compare from'), '2026-09-01')
     await user.type(screen.getByLabelText('Compare to'), '2026-09-07')
     await user.click(screen.getByRole('button', { name: 'Compare these days' }))
-    expect(await screen.findByText('Choose 8 days, as many as the range has')).toBeVisible()
+    expect(await screen.findByText('Choose 8 days, as many as in the range')).toBeVisible()
     await user.clear(screen.getByLabelText('Compare to'))
     await user.type(screen.getByLabelText('Compare to'), '2026-09-08')
     await user.click(screen.getByRole('button', { name: 'Compare these days' }))

@@ -199,8 +199,8 @@ describe('cancelling a launch', () => {
     const { account } = launch()
     const fresh = await ask({ mailbox: { ...mailbox, state: 'taken', code_shown: false } })
     expect(fresh.told).toEqual([
-      expect.stringMatching(/^Account KZ-19031.*goes back to the free accounts\.$/),
-      'Email box7@hotmail.com goes back to the stock.',
+      expect.stringMatching(/^Account KZ-19031.*will return to the free accounts\.$/),
+      'Email box7@hotmail.com will return to stock.',
     ])
     expect(fresh.buttons).toEqual(['Keep the launch', 'Cancel launch'])
     const seen = await ask({
@@ -208,8 +208,8 @@ describe('cancelling a launch', () => {
       mailbox: { ...mailbox, state: 'taken', code_shown: true },
     })
     expect(seen.told).toEqual([
-      expect.stringMatching(/does not go back: its login was shown, and 10 minutes have passed\.$/),
-      'Email box7@hotmail.com does not go back: a code was shown.',
+      expect.stringMatching(/will not return: its login was shown more than 10 minutes ago\.$/),
+      'Email box7@hotmail.com will not return: a code was shown.',
     ])
     setLanguage('uk')
     const mine = await ask({

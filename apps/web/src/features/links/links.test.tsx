@@ -409,7 +409,7 @@ describe('making a link', () => {
         historyOf(query?.state === 'creating' ? [link(9, { state: 'creating', stage: 'initializing', trouble })] : []),
     })
     await vi.advanceTimersByTimeAsync(1_100)
-    const words = 'Keitaro answers with error 500. We keep trying for a minute and a half.'
+    const words = 'Keitaro answers with error 500. We keep trying for up to a minute and a half.'
     expect(await screen.findByText(words)).toBeVisible()
     trouble = null
     await vi.advanceTimersByTimeAsync(1_100)
@@ -501,7 +501,7 @@ describe('the history', () => {
     await open({ listLinkRequests: () => ({ success: true, requests, total: 2, page: 1, limit: 20 }) })
     const approve = await screen.findAllByRole('button', { name: /^Approve/ })
     expect(approve.map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Approve the link of anna for EU-0001 Jan Vermeer',
+      'Approve the link for EU-0001 Jan Vermeer, requested by anna',
     ])
     expect(screen.getAllByRole('button', { name: /^Refuse/ })).toHaveLength(2)
     expect(screen.getByText(/^The account is closed, or anna does not hold it any more/)).toBeVisible()

@@ -197,7 +197,7 @@ describe('results by day', () => {
   it('[MON-07] [DESK-03] [DESK-04] stand as bars with sign beside their table; today’s is open, and in no extreme', async () => {
     await open({ getResults: days }, { path: '/results?from=2026-11-18&to=2026-11-20&compare=off&by=day' })
     const chart = await screen.findByRole('img', {
-      name: 'Profit by day: most $200.00, 18 Nov; least −$100.00, 19 Nov',
+      name: 'Profit by day: highest $200.00, 18 Nov; lowest −$100.00, 19 Nov',
     })
     expect(bars(chart)).toEqual([
       ['18 Nov: $200.00; compared: $50.00', 'up', false, true],

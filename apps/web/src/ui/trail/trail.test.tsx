@@ -53,8 +53,8 @@ it('[LOOP-01] [DESK-10] five sides stand with their states and times, each leadi
     ['Campaign', 'ES | Slotsactive'],
     ['Link', 'go.example.com/abcReady'],
     ['Account', 'EU-0041 Piotr SchmidtRunning'],
-    ['Mailbox', 'box@example.comyourstoken expired'],
-    ['Holder', 'you'],
+    ['Email', 'box@example.comyourstoken expired'],
+    ['Held by', 'you'],
   ])
   expect(net.of('getTrail')[0]?.parts).toMatchObject({ params: { id: '1' }, query: { from: 'account' } })
   expect(section.getAllByRole('time')).toHaveLength(5)
@@ -70,13 +70,13 @@ it('[LOOP-01] [DESK-10] five sides stand with their states and times, each leadi
 
 it('[LOOP-01] what is another person’s, what there is none of and what nobody granted read differently, in both languages', async () => {
   const { section } = await show({ account: { ...account, at, opens: true }, hidden: ['holder'], locked: ['campaign'] })
-  await section.findByText('another person')
+  await section.findByText('another user')
   expect(sides(section).map(([, text]) => text)).toEqual([
     'no access: ask an administrator',
     'none yet',
     'EU-0041 Piotr SchmidtRunning',
     'none',
-    'another person',
+    'another user',
   ])
   expect(section.queryByRole('link')).toBeNull()
   act(() => setLanguage('uk'))
@@ -117,7 +117,7 @@ it('[LAUNCH-05] who may not make the one of an own account asks for it, where li
     { ...mine, account: { ...mine.account, country: 'DE' } },
     { permissions: ['links.request'] },
   )
-  expect(await abroad.section.findByText('No links are made for DE yet')).toBeVisible()
+  expect(await abroad.section.findByText('No links for DE yet')).toBeVisible()
   expect(abroad.section.queryByRole('button', { name: 'Ask for a link' })).toBeNull()
   abroad.unmount()
   // Somebody else's is not theirs to ask for.

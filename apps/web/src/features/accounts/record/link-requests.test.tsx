@@ -54,7 +54,7 @@ describe('requests for a link in the record of an account', () => {
     const told = (name: string) => record.getByText(name).parentElement?.textContent
     expect(told('waiting')).toContain('22 Nov')
     expect(told('refused')).toMatch(/21 Nov.*decided by boss.*Wrong geo/)
-    expect(told('approved')).toMatch(/20 Nov.*asked for by anna · decided by boss/)
+    expect(told('approved')).toMatch(/20 Nov.*requested by anna · decided by boss/)
     expect(record.getAllByRole('button', { name: 'Withdraw the request' })).toHaveLength(1)
   })
 
