@@ -141,7 +141,7 @@ test('[FLOW-09] a lead begins with who holds what, hands two accounts over in si
   // The report is still there after a reload, and what failed can be tried again.
   await page.reload()
   const repeated = page.waitForResponse((answer) => answer.url().endsWith('/repeat'))
-  await page.getByRole('button', { name: 'Try 1 row again' }).click()
+  await page.getByRole('button', { name: 'Retry 1 row' }).click()
   expect((await repeated).status()).toBe(200)
   // The report of before stands until the run is told of, and its buttons go while it works: that may be under the press.
   await expect(async () => {

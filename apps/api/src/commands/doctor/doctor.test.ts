@@ -130,7 +130,7 @@ describe('the machine', () => {
     expect(checkDisk(config, () => 100 * 1_048_576)).toMatchObject({ severity: 'fault', code: 'disk/full' })
     expect(checkDisk(config, () => 1_000 * 1_048_576).severity).toBe('warning')
     expect(checkDisk(config, () => 9_000 * 1_048_576).severity).toBe('ok')
-    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('There is none') })
+    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('No backups') })
   })
 })
 
@@ -271,7 +271,7 @@ describe('outside services', () => {
     await control(google, '/modes', 'PUT', { apiDisabled: true })
     expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Enable the Google Sheets API/)
     await control(google, '/modes', 'PUT', { apiDisabled: false, keyRevoked: true })
-    expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Make a new key of the service account/)
+    expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Create a new service account key/)
     await control(google, '/modes', 'PUT', { keyRevoked: false })
   })
 

@@ -129,12 +129,12 @@ const faults: Record<string, Fault> = {
   'a web server in its place, without TLS': {
     code: 'database/cut',
     env: () => atPlace('web'),
-    names: /Is it the port of Postgres/,
+    names: /Is this the Postgres port/,
   },
   'a Redis in its place': {
     code: 'database/silent',
     env: () => atPlace('redis'),
-    names: /Is it the port of Postgres/,
+    names: /Is this the Postgres port/,
   },
   'a server that is recovering': { code: 'database/starting', env: () => ({ DATABASE_URL: closedStandby.url }) },
   'a wrong password': {

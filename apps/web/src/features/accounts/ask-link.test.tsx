@@ -51,7 +51,7 @@ describe('who may not make links', () => {
     await screen.findByText('DE-19002')
     await user.click(screen.getByRole('button', { name: 'Create Campaign' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Account for Campaign' }))
-    expect(dialog.getByText(/created by an administrator\. Ask for the link/)).toBeVisible()
+    expect(dialog.getByText(/created by an administrator\. Ask for one here/)).toBeVisible()
     expect(dialog.getByText(/No links for DE yet/)).toBeVisible()
     expect(dialog.getAllByRole('button', { name: /^Ask for a link/ })).toHaveLength(1)
     await user.click(dialog.getByRole('button', { name: 'Ask for a link: KZ-19001' }))

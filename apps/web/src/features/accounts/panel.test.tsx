@@ -179,8 +179,8 @@ describe('adding a sheet', () => {
       checkSheet: () => unread,
       addSheet: () => ({ success: true, message: '', sheet: sheet(2), report: report() }),
     })
-    expect(await screen.findByText(/^The names of the columns are not understood\./)).toBeVisible()
-    const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · proposed' })
+    expect(await screen.findByText(/^The column names were not recognized\./)).toBeVisible()
+    const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · suggested' })
     expect(id.value).toBe('Ref (AB-1)')
     expect(await choicesOf(user, id)).toEqual(['— not in this sheet', 'Ref (AB-1)', 'Where (Spain)', 'Data (•••)'])
     // A column that may hold secrets is nobody's guess.
@@ -201,7 +201,7 @@ describe('adding a sheet', () => {
       checkSheet: () => ({ ...checked(), mapping: {}, missing: ['id', 'country'], headless: true, report: null }),
     })
     const written = catchClipboard()
-    expect(await screen.findByText(/^No row with the names of columns was found\. Write them above/)).toBeVisible()
+    expect(await screen.findByText(/^No row with column names was found\. Add one above/)).toBeVisible()
     expect(button('Check again')).toBeDisabled()
     await user.click(await findButton('Copy the template header'))
     await waitFor(() => expect(written).toEqual([sheetTemplate.join('\t')]))

@@ -89,7 +89,7 @@ describe('closing an account', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['18 Nov$5.01', '20 Nov$3.00'])
-    expect(screen.getByText(/\$12\.00 is recorded already\. The rest, \$8\.01, .* as the clicks/)).toBeVisible()
+    expect(screen.getByText(/\$12\.00 is already recorded\. The remaining \$8\.01 .* split by clicks/)).toBeVisible()
   })
 })
 
@@ -180,7 +180,7 @@ describe('a total that the recorded days leave no room for', () => {
 
   it('[MON-04] offers no day where none may be corrected any more, and says what to do instead', async () => {
     await start('below', [])
-    expect(await screen.findByText(/^None of these days can be corrected any more/)).toBeVisible()
+    expect(await screen.findByText(/^These days can no longer be corrected/)).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Which days are wrong?' })).toBeNull()
   })
 

@@ -81,7 +81,7 @@ it('[LAUNCH-04] a country is switched off or gets another template; one that is 
   const form = await dialog('Change country')
   const field = form.getByRole('combobox', { name: 'Template' })
   await waitFor(() => expect(chosen(field)).toBe('[template] Old (not in the tracker)'))
-  expect(form.getByText(/links for this country fail/)).toBeVisible()
+  expect(form.getByText(/Links for this country fail/)).toBeVisible()
   expect(await choicesOf(user, field)).toEqual([
     ...['First match by name', '[template] ES', '[template] KZ', '[template] Old (not in the tracker)'],
   ])

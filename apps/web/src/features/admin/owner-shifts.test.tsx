@@ -51,7 +51,7 @@ describe('whose campaigns change', () => {
     expect(await drawer.findByText('Owners will change once the invitation is accepted')).toBeVisible()
     expect(drawer.getByText('1 campaign of vera will have no owner: AT | Dating')).toBeVisible()
     expect(
-      drawer.getByText('3 campaigns without an owner go to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
+      drawer.getByText('3 campaigns with no owner will move to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
     ).toBeVisible()
     await me.click(drawer.getByRole('checkbox', { name: 'Keep 1 campaign with vera' }))
     await me.click(drawer.getByRole('button', { name: 'Create invitation' }))

@@ -120,12 +120,12 @@ describe('assignments', () => {
     [
       refuse('validation/day_to_come', { fields: { lastDay: 'x' } }),
       'Last day · Optional',
-      'This day is still to come',
+      'This day is in the future',
     ],
     [
       refuse('validation/days_order', { fields: { lastDay: 'x' } }),
       'Last day · Optional',
-      'The last day is before the first',
+      'The last day is before the first day',
     ],
     [refuse('not_found/user'), 'User', /.+/],
   ] as const)('[MON-06] a refusal stands at its field until that is changed: %#', async (refused, name, text) => {

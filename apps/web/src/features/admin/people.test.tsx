@@ -421,7 +421,7 @@ describe('the record of a user', () => {
   it('[FLOW-14] a buyer has no tick for own people', async () => {
     const { drawer } = await open()
     expect(await drawer.findByRole('checkbox', { name: 'May sign in' })).toBeVisible()
-    expect(drawer.queryByRole('checkbox', { name: /own people/ })).toBeNull()
+    expect(drawer.queryByRole('checkbox', { name: /their team/ })).toBeNull()
   })
 
   it('changes the name or the Telegram id, one without the other', async () => {

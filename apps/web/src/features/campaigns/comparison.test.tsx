@@ -83,9 +83,9 @@ describe('changes', () => {
       const change = rowOf('ES-retarget').querySelector<HTMLElement>(`[data-key=${key}] [title]`)!
       return [change.dataset['verdict'], change.querySelector('i')?.dataset['way'], plain(change.title)]
     }
-    expect(lookOf('clicks')).toEqual(['worse', 'down', '800, before 1,000'])
-    expect(lookOf('revenue')).toEqual(['better', 'up', '$1,300.00, before $1,000.00'])
-    expect(lookOf('cost')).toEqual([undefined, 'up', '$1,000.00, before $800.00'])
+    expect(lookOf('clicks')).toEqual(['worse', 'down', '800, previously 1,000'])
+    expect(lookOf('revenue')).toEqual(['better', 'up', '$1,300.00, previously $1,000.00'])
+    expect(lookOf('cost')).toEqual([undefined, 'up', '$1,000.00, previously $800.00'])
   })
 
   it('[DESK-02] what is archived now had its part then: it is a line, so that lines and total agree', async () => {
@@ -213,7 +213,7 @@ describe('which days', () => {
     unmount()
     const second = await open(answers(), { path: `/campaigns?${days}&compareTo=2026-09-20` })
     expect(second.net.of('compareCampaigns')).toHaveLength(0)
-    expect(screen.getByText(/The comparison in the address could not be read/)).toBeVisible()
+    expect(screen.getByText(/The comparison in the address is unreadable/)).toBeVisible()
   })
 
   it('[DESK-07] X switches it off and on again', async () => {

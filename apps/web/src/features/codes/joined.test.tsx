@@ -122,7 +122,7 @@ it('[FLOW-05] who has the mailbox is named to a lead, with the way to it; others
   await waitFor(() => expect(window.location.search).toContain('open=mailbox-7'))
   lead.unmount()
   const { record } = await account(joined({ state: 'held', id: null }))
-  expect(record.getByText(/^Another person has this email\. Ask a team lead/)).toBeVisible()
+  expect(record.getByText(/^Another user has this email\. Ask a team lead/)).toBeVisible()
   expect(record.queryByRole('button', { name: email })).toBeNull()
 })
 

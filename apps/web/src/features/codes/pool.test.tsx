@@ -30,8 +30,8 @@ describe('the list of the pool', () => {
     const times = { since: '2026-11-20T12:32:00Z', next_try: '2026-11-20T12:42:00Z' }
     await openPool({ listPool: () => ({ ...pool(), refused_programs: [{ ...refused, ...times }] }) })
     const told = (await screen.findByText('Emails failing for the same reason: 1,204 of 1,300 tried')).closest('div')!
-    expect(within(told).getByText(/^Microsoft refuses the program .* Ask whoever supplied the emails/)).toBeVisible()
-    expect(within(told).getByText(/are not tried until .*; Check again tries one at once\.$/)).toBeVisible()
+    expect(within(told).getByText(/^Microsoft refuses the app .* Ask the supplier/)).toBeVisible()
+    expect(within(told).getByText(/are not tried until .*\. Check again tries one now\.$/)).toBeVisible()
   })
 
   it('[CODE-18] [CODE-19] [CODE-20] [CODE-43] tells statuses by word and shape, and dims invalid ones', async () => {

@@ -133,7 +133,7 @@ describe('comparison', () => {
   it('[DESK-01] [DESK-04] what the address asks for in vain is left out, and it is said', async () => {
     const { asked } = await open({ getStats: () => compared() }, { path: '/?compare=never&grain=month' })
     expect(asked().at(-1)).toEqual({ fromDate: week[0], toDate: week[7] })
-    expect(screen.getByText(/The comparison in the address could not be read/)).toHaveTextContent('asks for a grain')
+    expect(screen.getByText(/The comparison in the address is unreadable/)).toHaveTextContent('interval in the address')
   })
 
   it('[DESK-03] the table of a chart has both', async () => {

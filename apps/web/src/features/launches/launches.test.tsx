@@ -177,7 +177,7 @@ describe('the focus in a launch', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(record.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
     expect(record.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining('Asked for.'),
+      expect.stringContaining('Requested.'),
     )
   })
 })

@@ -226,7 +226,7 @@ describe('many accounts at once', () => {
       getBulkChange: () => released({ items: released().items.slice(0, 2) }),
       repeatBulkChange: () => ({ success: true, count: 1 }),
     })
-    await user.click(await button('Try 1 row again'))
+    await user.click(await button('Retry 1 row'))
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Not done' })).toBeNull())
     expect(net.of('repeatBulkChange')).toHaveLength(1)
     await user.click(await button('Close the report'))

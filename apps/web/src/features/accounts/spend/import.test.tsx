@@ -64,7 +64,7 @@ describe('importing spend', () => {
     })
     await paste('acc-1,2026-11-20,5')
     await press('Check')
-    expect(await dialog.findByText('3 lines: 2 to record, 0 unchanged, 1 left out')).toBeVisible()
+    expect(await dialog.findByText('3 lines: 2 to record, 0 unchanged, 1 skipped')).toBeVisible()
     for (const text of ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'])
       expect(dialog.getByText(text)).toBeVisible()
     const looks = ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'].map(
@@ -141,7 +141,7 @@ describe('how a table is read', () => {
     // It stays in sight until the person goes on.
     expect(reading.getByText('Chosen by you')).toBeVisible()
     await user.click(go)
-    expect(await dialog.findByText('1 line: 1 to record, 0 unchanged, 0 left out')).toBeVisible()
+    expect(await dialog.findByText('1 line: 1 to record, 0 unchanged, 0 skipped')).toBeVisible()
     expect(asks()).toHaveLength(2)
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Export{Enter}')
     await waitFor(() => expect(net.of('importSpend')).toHaveLength(1))
@@ -394,7 +394,7 @@ describe('a table as a file', () => {
     await dialog.findByRole('group', { name: 'Chosen file' })
     expect(dialog.queryByText(told)).toBeNull()
     await press('Check')
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This workbook is protected by a password')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This workbook is password-protected')
     await press('Remove the file')
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' }).value).toBe('acc-1;"20.11.2026;5')
   })
