@@ -84,7 +84,7 @@ export const errors = {
     text: 'The address has a letter that looks Latin but is not: type the address again',
   },
   already_taken: { status: 409, text: 'Someone else has already taken this' },
-  'already_taken/none_left': { status: 409, text: 'No free account fits any more' },
+  'already_taken/none_left': { status: 409, text: 'No matching free accounts left' },
   'already_taken/mailbox': { status: 409, text: 'Email is already taken' },
   limit_reached: { status: 409, text: 'You have reached your limit of {n} accounts' },
   already_closed: { status: 409, text: 'This account is already closed' },
@@ -127,7 +127,7 @@ export const errors = {
   },
   'wrong_state/account_unknown': {
     status: 409,
-    text: 'Nobody whose accounts you can see holds this account',
+    text: 'None of the users you can see holds this account',
   },
   'wrong_state/spend_closed': {
     status: 409,

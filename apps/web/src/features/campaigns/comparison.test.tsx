@@ -167,7 +167,7 @@ describe('while it is not there', () => {
     await open(answers({ counted: { ...day, hours: 14 } }), {
       path: '/campaigns?from=2026-11-20&to=2026-11-20&compare=weekdays',
     })
-    expect(await screen.findByText('Compared: the first 14 h of 20 Nov with those of 13 Nov')).toBeVisible()
+    expect(await screen.findByText('Compared: the first 14 h of 20 Nov and 13 Nov')).toBeVisible()
   })
 })
 

@@ -385,7 +385,7 @@ describe('making a link', () => {
   it('[LAUNCH-06] an account that nobody holds is said, and the link made all the same when that is meant', async () => {
     const { answer, user, net } = await start()
     answer.give(refuse('wrong_state/account_unknown'))
-    expect(await screen.findByText('Nobody whose accounts you can see holds this account')).toBeVisible()
+    expect(await screen.findByText('None of the users you can see holds this account')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create anyway' }))
     await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
     const [first, second] = net.of('createLink')

@@ -18,7 +18,7 @@ const en = {
   copy: 'Copy a link to this panel',
   absent: 'Not found, or not yours',
   absentHelp: 'It may have been removed or handed over since the link was copied.',
-  gone: 'This is no longer here. It looked like this',
+  gone: 'No longer available: this is how it was',
   locked: 'You do not have access to this',
   lockedHelp: 'An administrator can give you access: Admin Panel, Permissions.',
   failed: 'Failed to load this',

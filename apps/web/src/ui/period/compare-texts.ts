@@ -20,7 +20,7 @@ const en = {
   notKnown: 'The compared days are unknown right now',
   nothingOver: 'Nothing to compare yet',
   counted: 'Compared: {now} with {before}, finished days only',
-  countedHours: 'Compared: the first {hours} h of {now} with those of {before}',
+  countedHours: 'Compared: the first {hours} h of {now} and {before}',
   countedAll: 'Compared with {before}',
   ignored: {
     compare: 'The comparison in the address is unreadable, so it was ignored.',

@@ -6,7 +6,7 @@ const en = {
   sides: { campaign: 'Campaign', link: 'Link', account: 'Account', mailbox: 'Email', holder: 'Held by' },
   none: {
     campaign: 'appears with the link',
-    link: 'not made here',
+    link: 'not created here',
     account: 'none',
     mailbox: 'none',
     holder: 'nobody',
