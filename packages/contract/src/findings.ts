@@ -51,19 +51,19 @@ export const findings = {
     severity: 'fault',
     text: 'Telegram gives unreadable answers',
     who: 'operator',
-    what: 'Let this machine reach api.telegram.org over https. Nobody can sign in until then.',
+    what: 'Let this server reach api.telegram.org over https. Nobody can sign in until then.',
   },
   'telegram/down': {
     severity: 'fault',
     text: 'Telegram cannot be reached',
     who: 'operator',
-    what: 'Let this machine reach api.telegram.org over https. Nobody can sign in until then.',
+    what: 'Let this server reach api.telegram.org over https. Nobody can sign in until then.',
   },
   'telegram/slow': {
     severity: 'fault',
     text: 'Telegram does not answer in time',
     who: 'operator',
-    what: 'Let this machine reach api.telegram.org over https. Nobody can sign in until then.',
+    what: 'Let this server reach api.telegram.org over https. Nobody can sign in until then.',
   },
   'telegram/unreachable': {
     severity: 'warning',
@@ -73,7 +73,7 @@ export const findings = {
   },
   'telegram/rows': {
     severity: 'warning',
-    text: '{list}: {rows} of {total} rows could not be read',
+    text: '{list}: {rows} of {total} rows are unreadable',
   },
   'telegram/adminUnreachable': {
     severity: 'fault',
@@ -150,7 +150,7 @@ export const findings = {
   },
   'keitaro/rows': {
     severity: 'warning',
-    text: '{list}: {rows} of {total} rows could not be read',
+    text: '{list}: {rows} of {total} rows are unreadable',
     who: 'tracker',
     what: 'Save them again or archive them in the tracker. Everything else works without them.',
   },
@@ -189,25 +189,25 @@ export const findings = {
     severity: 'fault',
     text: 'Google Sheets gives unreadable answers',
     who: 'operator',
-    what: 'Let this machine reach googleapis.com over https, or wait.',
+    what: 'Let this server reach googleapis.com over https, or wait.',
   },
   'sheets/down': {
     severity: 'fault',
     text: 'Google Sheets cannot be reached',
     who: 'operator',
-    what: 'Let this machine reach googleapis.com over https, or wait.',
+    what: 'Let this server reach googleapis.com over https, or wait.',
   },
   'sheets/slow': {
     severity: 'fault',
     text: 'Google Sheets does not answer in time',
     who: 'operator',
-    what: 'Let this machine reach googleapis.com over https, or wait.',
+    what: 'Let this server reach googleapis.com over https, or wait.',
   },
   'sheets/unclear': {
     severity: 'fault',
     text: 'The connection to Google Sheets was lost during a write',
     who: 'operator',
-    what: 'Let this machine reach googleapis.com over https, or wait.',
+    what: 'Let this server reach googleapis.com over https, or wait.',
   },
   'sheets/quota': {
     severity: 'warning',
@@ -301,30 +301,30 @@ export const findings = {
   },
   'sheets/rows': {
     severity: 'warning',
-    text: '{list}: {rows} of {total} rows could not be read',
+    text: '{list}: {rows} of {total} rows are unreadable',
   },
 
   'outlook/broken': {
     severity: 'fault',
     text: 'Microsoft gives unreadable answers',
     who: 'operator',
-    what: 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.',
+    what: 'Let this server reach login.microsoftonline.com over https. No codes arrive until then.',
   },
   'outlook/down': {
     severity: 'fault',
     text: 'Microsoft cannot be reached',
     who: 'operator',
-    what: 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.',
+    what: 'Let this server reach login.microsoftonline.com over https. No codes arrive until then.',
   },
   'outlook/slow': {
     severity: 'fault',
     text: 'Microsoft does not answer in time',
     who: 'operator',
-    what: 'Let this machine reach login.microsoftonline.com over https. No codes arrive until then.',
+    what: 'Let this server reach login.microsoftonline.com over https. No codes arrive until then.',
   },
   'outlook/rows': {
     severity: 'warning',
-    text: '{list}: {rows} of {total} rows could not be read',
+    text: '{list}: {rows} of {total} rows are unreadable',
   },
 
   'adspower/refused': {
@@ -365,7 +365,7 @@ export const findings = {
   },
   'adspower/rows': {
     severity: 'warning',
-    text: '{list}: {rows} of {total} rows could not be read',
+    text: '{list}: {rows} of {total} rows are unreadable',
     who: 'operator',
     what: 'Update ADSpower. Everything else works without them.',
   },

@@ -10,7 +10,7 @@ export const en = {
     cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'Could not be copied. Select the text and copy it by hand.',
+    copyFailed: 'Failed to copy. Select the text and copy it by hand.',
     dismiss: 'Dismiss',
     required: 'Required field',
     saving: 'Saving…',

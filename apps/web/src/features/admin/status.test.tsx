@@ -85,7 +85,7 @@ describe('how the installation stands', () => {
   })
 
   it.each([
-    ['en', 'Campaigns: 1 of 1,000 rows could not be read'],
+    ['en', 'Campaigns: 1 of 1,000 rows are unreadable'],
     ['uk', 'Кампанії: не вдалося прочитати рядків: 1 із 1 000'],
   ] as const)('says which rows of a service could not be read: %s', async (language, said) => {
     const values = { list: 'campaigns', rows: 1, total: 1_000 }
