@@ -26,7 +26,7 @@ test('[R-08] an open status page shows by itself what was given up, and a key ha
   await change(page, `/admin/users/${user.id}/reset-password`, { password: randomUUID() })
   const given = page.getByRole('table', { name: 'Failed jobs' })
   const row = given.getByRole('row').filter({ hasText: String(user.id) })
-  await expect(row).toContainText('The bot cannot write to this person')
+  await expect(row).toContainText('The bot cannot write to this user')
   await expect(page.getByRole('link', { name: /^Status .*need/ })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 

@@ -136,7 +136,7 @@ describe('work that was given up', () => {
     expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual([
       'Telegram message',
       '1',
-      'The bot cannot write to this person',
+      'The bot cannot write to this user',
       '1',
     ])
     const button = await retryButton(1)

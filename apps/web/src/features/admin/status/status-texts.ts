@@ -1,4 +1,4 @@
-import { actors, findings, jobReasons, subjects, type FindingCode, type ReadList } from '@app/contract'
+import { actors, findings, subjects, type FindingCode, type ReadList } from '@app/contract'
 import { addTexts } from '../../../i18n/namespaces.ts'
 import { databaseTexts, databaseTodos } from './database-texts.ts'
 
@@ -70,7 +70,15 @@ const en = {
     mails: 'Mails',
     updates: 'Messages',
   } satisfies Record<ReadList, string>,
-  reasons: jobReasons,
+  reasons: {
+    personGone: 'The user was deleted',
+    personUnreachable: 'The bot cannot write to this user',
+    rowMoved: 'The row was moved while it was being written',
+    quota: 'Google asks to wait',
+    sheetRefused: 'The sheet must be fixed first',
+    later: 'The service asks to retry later',
+    heldTooLong: 'It ran too long, or its process ended',
+  },
   subjects,
   actors,
   text: Object.fromEntries(codes.map(([code, { text }]) => [code, text])) as Texts,
