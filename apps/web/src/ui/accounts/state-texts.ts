@@ -13,7 +13,7 @@ const en = {
   notSaid: 'No reason given',
   which: 'Which reason?',
   whichMissing: 'Enter the reason',
-  closedBecause: 'Reason for closing',
+  closedBecause: 'Close reason',
 }
 
 declare module '../../i18n/namespaces.ts' {

@@ -242,7 +242,7 @@ const detailsEn: Record<AuditDetail, string> = {
   spendBefore: 'Previous spend',
   state: 'State',
   stateBefore: 'Previous state',
-  closeReason: 'Reason for closing',
+  closeReason: 'Close reason',
   name: 'Name',
   count: 'Count',
   ids: 'IDs',
