@@ -220,7 +220,7 @@ test('[FLOW-08] [FLOW-09] a lead reads who holds what at once, and adds a sheet 
     }).toPass({ timeout: 100_000 })
   }
   await press('Add sheet', () =>
-    expect(drawer.getByText(/The column names were not recognized/)).toBeVisible({ timeout: 8_000 }),
+    expect(drawer.getByText(/The column names were not recognised/)).toBeVisible({ timeout: 8_000 }),
   )
   await press('Check again', () =>
     expect(drawer.getByRole('button', { name: 'Add sheet', exact: true })).toBeVisible({ timeout: 8_000 }),

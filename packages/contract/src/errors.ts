@@ -22,7 +22,7 @@ export const errors = {
   'validation/spend_future': { status: 400, text: '{day} is in the future' },
   'validation/spend_before_take': { status: 400, text: '{day} is before the account was first taken, on {first}' },
   'validation/spend_after_close': { status: 400, text: '{day} is after the account was closed, on {last}' },
-  'validation/spend_not_held': { status: 400, text: 'You did not hold the account on {day}' },
+  'validation/spend_not_held': { status: 400, text: 'The account was not yours on {day}' },
   'validation/spend_too_old': {
     status: 400,
     text: 'This account is closed: only days from {first} can still be changed',

@@ -1,7 +1,7 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  close: 'Close the search (Esc)',
+  close: 'Close search (Esc)',
   nothing: 'Nothing found',
   failed: 'Search is not answering right now',
   choose: 'choose',

@@ -179,7 +179,7 @@ describe('adding a sheet', () => {
       checkSheet: () => unread,
       addSheet: () => ({ success: true, message: '', sheet: sheet(2), report: report() }),
     })
-    expect(await screen.findByText(/^The column names were not recognized\./)).toBeVisible()
+    expect(await screen.findByText(/^The column names were not recognised\./)).toBeVisible()
     const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · suggested' })
     expect(id.value).toBe('Ref (AB-1)')
     expect(await choicesOf(user, id)).toEqual(['— not in this sheet', 'Ref (AB-1)', 'Where (Spain)', 'Data (•••)'])

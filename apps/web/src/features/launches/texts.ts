@@ -22,7 +22,7 @@ const en = {
   failedBegin: 'Failed to start the launch',
   change: 'Change',
   keep: 'Keep {country}',
-  changeHelp: 'The account goes back, and you get the next free one of the other country.',
+  changeHelp: 'The account goes back, and you get the next free one from the other country.',
   failedChange: 'Failed to change the country',
   openAccount: 'Open account',
   taken: 'next free',

@@ -7,7 +7,7 @@ const en = {
   languageHint: 'Sets the format of dates, numbers and money.',
   languages: { en: 'English', uk: 'Ukrainian' },
   charts: 'Chart colours',
-  chartsHint: 'The chart background changes with it.',
+  chartsHint: 'The chart background changes with them.',
   chartColours: { theme: 'Match theme', system: 'Match system' },
   passwordHint: 'Your other sessions will end.',
   changePassword: 'Change password',

@@ -29,7 +29,7 @@ const en = {
   proposedField: '{field} · suggested',
   headerFound: 'Detected automatically',
   unmapped:
-    'The column names were not recognized. Choose the columns with ID and country. Suggestions based on their content are marked.',
+    'The column names were not recognised. Choose the columns with ID and country. Suggestions based on their content are marked.',
   headless:
     'No row with column names was found. Add one above the accounts in the sheet, as in the template, and check again.',
   copyTemplate: 'Copy the template header',

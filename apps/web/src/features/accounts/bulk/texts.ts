@@ -69,7 +69,7 @@ const en = {
     left: 'Not done',
     why: 'Why',
     cancelled: 'Cancelled before it started',
-    forbidden: 'The user who started this no longer has the right',
+    forbidden: 'The user who started this no longer has permission',
     limit: '{to} has reached their limit of {limit}',
     record: 'Record {id}',
     loadFailed: 'Failed to load the report',

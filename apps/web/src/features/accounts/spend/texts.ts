@@ -49,7 +49,7 @@ const en = {
     replaces: 'replaces {before}',
     same: 'no change',
     columns: 'account, day or spend is missing',
-    day: 'not a day',
+    day: 'not a date',
     zone: 'a time with a time zone: enter the day only',
     range: 'more than one day',
     amount: 'not an amount',
