@@ -251,7 +251,7 @@ describe('earlier bulk changes', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Earlier bulk changes' }))
     const lines = within(await drawer.findByRole('list', { name: 'Earlier bulk changes' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Handed over to buyer2.*oksana Under wayDone: 1, not done: 0, left: 2$/),
+      expect.stringMatching(/^Handed over to buyer2.*oksana In progressDone: 1, not done: 0, left: 2$/),
       expect.stringMatching(/^Released accounts.*FinishedDone: 2, not done: 1, left: 0$/),
     ])
     expect(window.location.search).toBe('?bulks=all')
