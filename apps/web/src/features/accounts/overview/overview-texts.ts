@@ -17,7 +17,7 @@ const en = {
   },
   release: 'Release account',
   releaseTitle: 'Release account {name}?',
-  releaseHelp: '{username} has it now. After that, anyone can take it.',
+  releaseHelp: '{username} has it now. Once released, anyone can take it.',
   releaseBanned: 'It is banned and should not go back to the free accounts. Close it for {username} instead.',
   heldIn: 'Held by {username} · {state}',
   released: 'Account released',
