@@ -31,7 +31,10 @@ export const errors = {
   'validation/spend_decimals': { status: 400, text: '{day}: dollars can have at most two decimals' },
   'validation/spend_too_much': { status: 400, text: '{day}: spend can be at most {most} dollars a day' },
   'validation/spend_twice': { status: 400, text: '{day} appears twice with different amounts' },
-  'validation/spend_reason': { status: 400, text: 'Enter a reason: {day} already has an amount, or the account is closed' },
+  'validation/spend_reason': {
+    status: 400,
+    text: 'Enter a reason: {day} already has an amount, or the account is closed',
+  },
   'validation/table_empty': { status: 400, text: 'This table is empty' },
   'validation/table_not_a_table': {
     status: 400,
@@ -105,7 +108,10 @@ export const errors = {
     text: 'No Telegram account is paired with this user. Ask your administrator for a pairing link.',
   },
   'wrong_state/paired': { status: 409, text: 'This user has a Telegram account. Unpair it first.' },
-  'wrong_state/pairing_shown': { status: 409, text: 'The answer to this step was shown once and is not kept. Start again.' },
+  'wrong_state/pairing_shown': {
+    status: 409,
+    text: 'The answer to this step was shown once and is not kept. Start again.',
+  },
   'wrong_state/invite': { status: 409, text: 'This invitation no longer works' },
   'wrong_state/invite_shown': {
     status: 409,

@@ -145,7 +145,7 @@ describe('adding a sheet', () => {
     const wrongTotp = [{ row: 1005, accountId: 'ES-7', name: null }]
     net.change({ checkSheet: () => ({ ...checked(), mapping, report: report({ wrongTotp }) }) })
     await user.click(await findButton('Check again'))
-    expect(await screen.findByText(/the secret cannot be read, in rows: 1,005 \(ES-7\)/)).toBeVisible()
+    expect(await screen.findByText(/the secret is unreadable: 1,005 \(ES-7\)/)).toBeVisible()
     expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, headerRow: 1, mapping })
     expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
   })

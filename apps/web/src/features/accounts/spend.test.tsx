@@ -121,7 +121,7 @@ describe('closing an account below what is recorded', () => {
 
   it('[MON-04] asks which days to correct, shows what then becomes of each, and closes with them in one step', async () => {
     const { user, net, fields, close } = await start()
-    expect(screen.getByText(/already have \$12\.00 recorded, which is more/)).toBeVisible()
+    expect(screen.getByText(/already add up to \$12\.00, which is more/)).toBeVisible()
     const amount = fields.getByRole('textbox', { name: 'Spend of 19 Nov, USD' })
     expect((amount as HTMLInputElement).value).toBe('12.00')
     await user.clear(amount)

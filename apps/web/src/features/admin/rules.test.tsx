@@ -23,7 +23,7 @@ it('[DESK-14] the rules stand with their numbers, whether they are on and who ch
   expect(lines).toEqual([
     expect.stringMatching(/^Spend without deposits On.+Days2Minimum cost, \$\$20\.00Default$/),
     expect.stringMatching(/^Conversion rate fell On.+Minimum drop, %50%Minimum registrations10/),
-    expect.stringMatching(/^Low ROI On.+ROI below, %−30%Days3Cost of at least, \$\$20\.00Changed by chief on 20 Nov/),
+    expect.stringMatching(/^Low ROI On.+ROI below, %−30%Days3Minimum cost, \$\$20\.00Changed by chief on 20 Nov/),
     expect.stringMatching(/^Link failed Off/),
     expect.stringMatching(/^Link does not work On/),
     expect.stringMatching(/^Emails to renew On.+Minimum emails1/),

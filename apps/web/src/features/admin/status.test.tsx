@@ -55,9 +55,7 @@ describe('how the installation stands', () => {
     expect(rows[0]?.[3]).toMatch(/\d:30/)
     expect(rows[3]?.[3]).toBe('—')
     expect(rows[1]?.[4]).toMatch(/\d:05/)
-    expect(rows[1]?.[5]).toBe(
-      'Keitaro cannot be reachedTracker administrator: Start the tracker, or fix KEITARO_URL.',
-    )
+    expect(rows[1]?.[5]).toBe('Keitaro cannot be reachedTracker administrator: Start the tracker, or fix KEITARO_URL.')
     expect(rows[2]?.[4]).toBe('On the next request')
   })
 
@@ -167,12 +165,7 @@ describe('work that was given up', () => {
   it('reasons and queues that the page does not know stand as they are', async () => {
     const jobs = [deadJob(2, { queue: 'old.queue', reason: 'TypeError (EPIPE)', tries: 10 })]
     await openAdmin({ getStatus: () => statusAnswer({ dead: { total: 240, jobs } }) }, path)
-    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual([
-      'old.queue',
-      '2',
-      'TypeError (EPIPE)',
-      '10',
-    ])
+    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual(['old.queue', '2', 'TypeError (EPIPE)', '10'])
     expect(screen.getByText(/Showing the newest 1/)).toBeVisible()
   })
 

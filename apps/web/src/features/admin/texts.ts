@@ -134,8 +134,7 @@ const en = {
   passwordReset: 'Password reset',
   resetPasswordFailed: 'Failed to reset the password',
   unpaired: 'Not paired',
-  unpairedHelp:
-    'They cannot sign in until a Telegram account is paired, by a pairing link or by an ID you enter.',
+  unpairedHelp: 'They cannot sign in until a Telegram account is paired, by a pairing link or by an ID you enter.',
   unpair: 'Unpair Telegram',
   unpairTitle: 'Unpair the Telegram account of {username}?',
   unpairHelp:

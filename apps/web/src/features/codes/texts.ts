@@ -57,15 +57,12 @@ const en = {
   faults: lineFaults,
   together: 'Emails failing for the same reason: {n} of {m} tried',
   causes: {
-    program:
-      'Microsoft refuses the app that their tokens were issued to. Ask the supplier for tokens of another app.',
+    program: 'Microsoft refuses the app that their tokens were issued to. Ask the supplier for tokens of another app.',
     expired: 'Their tokens have expired or were revoked. Ask the supplier of the emails for new tokens.',
     blocked: 'Microsoft has blocked them. Ask the supplier for other emails.',
-    invalid:
-      'Their tokens are not valid. Check the pasted lines, or ask the supplier for new tokens.',
+    invalid: 'Their tokens are not valid. Check the pasted lines, or ask the supplier for new tokens.',
   },
-  resting:
-    'Since {since}. Emails with tokens of the same app are not tried until {next}. Check again tries one now.',
+  resting: 'Since {since}. Emails with tokens of the same app are not tried until {next}. Check again tries one now.',
   total: 'Total',
   available: 'Available',
   used: 'Used',
@@ -261,7 +258,7 @@ addTexts('codes', en, {
     format: 'очікуємо login:password:refresh_token:client_id',
     address: 'неправильна адреса пошти',
     address_letters: 'в адресі є літера не з латиниці, хоч і схожа: наберіть адресу заново',
-    two_records: 'дві скриньки в одному рядку: дайте кожній свій рядок',
+    two_records: 'дві пошти в одному рядку: дайте кожній свій рядок',
     client_id: 'неправильний client_id',
     token_short: 'refresh_token схожий на обрізаний',
     in_pool: 'уже є в пулі',

@@ -45,8 +45,7 @@ const en = {
   templatesNotLoaded: 'Failed to load templates',
   linksFailed: 'Failed to get links',
   noTemplate: 'There is no template for {country}. Add one in the tracker.',
-  templateGone:
-    'The template set for {country} is no longer in the tracker. An administrator can choose another one.',
+  templateGone: 'The template set for {country} is no longer in the tracker. An administrator can choose another one.',
   partlyHelp: 'The campaign exists, but the link is not finished.',
   resume: 'Resume',
   resumeOf: 'Resume: {name}',

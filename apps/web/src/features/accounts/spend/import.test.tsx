@@ -126,9 +126,9 @@ describe('how a table is read', () => {
     expect(reading.getByText('1 question to answer, marked below')).toBeVisible()
     const spend = await reading.findByRole('combobox', { name: 'Spend' })
     expect(chosen(spend)).toBe('')
-    expect(
-      reading.getByRole('combobox', { name: 'Spend', description: 'Several columns match: choose one' }),
-    ).toBe(spend)
+    expect(reading.getByRole('combobox', { name: 'Spend', description: 'Several columns match: choose one' })).toBe(
+      spend,
+    )
     const go = dialog.getByRole('button', { name: 'Show the lines' })
     expect(go).toBeDisabled()
     await user.click(go)

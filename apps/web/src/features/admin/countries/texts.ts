@@ -20,8 +20,7 @@ const en = {
   template: 'Template',
   byName: 'First match by name',
   gone: '{name} (not in the tracker)',
-  goneHelp:
-    'This template is no longer in the tracker. Links for this country fail until you choose another one.',
+  goneHelp: 'This template is no longer in the tracker. Links for this country fail until you choose another one.',
   templatesFailed: 'Failed to load tracker templates',
   badTemplate: 'This template is not in the tracker. Choose another one.',
   active: 'Active',
