@@ -109,7 +109,7 @@ test('[FLOW-09] a lead begins with who holds what, hands two accounts over in si
   await expect(buyer.getByRole('region', { name: 'Taken account' })).toBeVisible()
 
   await page.goto(`${demo().url}/get-accounts?state=open`)
-  const holders = page.getByRole('table', { name: 'Who holds what' })
+  const holders = page.getByRole('table', { name: 'Accounts by user' })
   await expect(holders.getByRole('button', { name: 'Show accounts of buyer2' })).toBeVisible()
   expect((await holders.boundingBox())!.y).toBeLessThan(300)
   const overview = page.getByRole('table', { name: 'Taken Accounts Overview' })
@@ -136,16 +136,16 @@ test('[FLOW-09] a lead begins with who holds what, hands two accounts over in si
   await expect(page.getByText('Done: 1, not done: 1').first()).toBeVisible()
   expect(clicks).toBe(6)
   const left = page.getByRole('table', { name: 'Not done' })
-  await expect(left.getByText('This is not possible in its present state')).toBeVisible()
+  await expect(left.getByText('This is not possible right now')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   // The report is still there after a reload, and what failed can be tried again.
   await page.reload()
   const repeated = page.waitForResponse((answer) => answer.url().endsWith('/repeat'))
-  await page.getByRole('button', { name: 'Try 1 row again' }).click()
+  await page.getByRole('button', { name: 'Retry 1 row' }).click()
   expect((await repeated).status()).toBe(200)
   // The report of before stands until the run is told of, and its buttons go while it works: that may be under the press.
   await expect(async () => {
-    await expect(left.getByText('This is not possible in its present state')).toBeVisible()
+    await expect(left.getByText('This is not possible right now')).toBeVisible()
     await page.getByRole('button', { name: 'Close the report' }).click({ timeout: 5_000 })
     await expect(left).toHaveCount(0, { timeout: 5_000 })
   }).toPass()
@@ -173,7 +173,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   const id = ((await take.getAttribute('aria-label')) ?? '').replace(/^Take /, '')
   await take.click()
   await expect(buyer.getByRole('region', { name: 'Taken account' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Account, country, person' }).fill(id)
+  await page.getByRole('searchbox', { name: 'Account, country, user' }).fill(id)
   const manage = overview.getByRole('button', { name: /^Manage / })
   await expect(manage).toHaveCount(1)
   await expect(overview.getByText('buyer2')).toBeVisible()
@@ -202,7 +202,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await expect(page.getByText('Account released').first()).toBeVisible()
   await expect(overview).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Account, country, person' }).fill('')
+  await page.getByRole('searchbox', { name: 'Account, country, user' }).fill('')
   await page.getByRole('radiogroup', { name: 'Which accounts' }).getByText('Closed', { exact: true }).click()
   await manage.first().click()
   await record.getByRole('button', { name: 'Correct spend' }).click()
@@ -337,7 +337,7 @@ test('[FLOW-04] [FLOW-07] login, password and one-time code of an account, each 
 
   await record.getByRole('button', { name: 'Show code' }).click()
   await expect(valueOf('One-time code')).toContainText(/^\d{6}/)
-  await expect(record.getByText(/^The next code in \d+ s$/)).toBeAttached()
+  await expect(record.getByText(/^Next code in \d+ s$/)).toBeAttached()
   expect(await brokenIn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
@@ -390,7 +390,7 @@ test('[MON-03] today’s spend is recorded in three presses, from the accounts p
     const field = record.getByRole('textbox', { name: /^Spend of .*, USD$/ })
     await expect(field).toBeFocused()
     await page.keyboard.type(amount)
-    const reason = record.getByRole('textbox', { name: 'Why is it changed?' })
+    const reason = record.getByRole('textbox', { name: 'Why the change?' })
     if (await reason.isVisible()) await reason.fill('counted again')
     await press(record.getByRole('button', { name: 'Save', exact: true }))
     await expect(page.getByText('Spend recorded').first()).toBeVisible()
@@ -451,9 +451,9 @@ const tableTexts = {
     spendOf: /^Spend of /,
     lines: 'Lines',
     check: 'Check',
-    title: 'How the table is read',
-    open: '2 questions are open: they are marked below',
-    oneOpen: '1 question is open: it is marked below',
+    title: 'How the table was read',
+    open: '2 questions to answer, marked below',
+    oneOpen: '1 question to answer, marked below',
     go: 'Show the lines',
     spend: 'Spend',
     column: /Amount spent/,

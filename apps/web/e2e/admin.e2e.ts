@@ -133,7 +133,7 @@ for (const language of ['en', 'uk'] as const) {
       await expect(page.getByRole('dialog', { name: /^buyer/ })).toBeVisible()
       await page.goto(`${demo().url}/admin?section=audit`)
       await page.locator('[data-record^="entry-"]').first().tap()
-      await expect(page.getByRole('dialog').getByText(/^(Code of the kind|Код типу)$/)).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(/^(Event code|Код події)$/)).toBeVisible()
       await context.close()
     },
   )

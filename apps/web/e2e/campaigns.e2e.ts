@@ -151,7 +151,7 @@ test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its a
   const theirs = await farmers.newPage()
   await theirs.goto(copied)
   await expect(
-    theirs.locator('aside[data-beside]').getByText('An administrator can grant it', { exact: false }),
+    theirs.locator('aside[data-beside]').getByText('An administrator can give you access', { exact: false }),
   ).toBeVisible()
   await farmers.close()
 })
@@ -211,7 +211,7 @@ test(
     const colleague = await colleagues.newPage()
     const beside = (page: Page) => page.locator('aside[data-beside]')
     const copyOf = async (page: Page): Promise<string> => {
-      await beside(page).getByRole('button', { name: 'Copy the address of this panel' }).click()
+      await beside(page).getByRole('button', { name: 'Copy a link to this panel' }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('open=')
       return page.evaluate(() => navigator.clipboard.readText())
     }

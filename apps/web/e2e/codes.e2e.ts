@@ -48,7 +48,7 @@ test('a manager’s day: fill the pool, mend what was wrong, find, mark and dele
   await expect(page.getByRole('dialog', { name: '1 line with errors' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const rows = page.getByRole('table', { name: 'Emails of the pool' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Emails in the pool' }).getByRole('row')
   const search = page.getByRole('searchbox', { name: 'Search by email, person or status' })
   await search.fill(emails[0]!)
   await expect(page.getByText('Found 1 email')).toBeVisible()
@@ -132,7 +132,7 @@ test('[CODE-02] a taker’s day: take, add by address, wait for a code that arri
   await expect(page.getByText('Email unpinned successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The email is in your list again')).toBeVisible()
+  await expect(page.getByText('The email is back in your list')).toBeVisible()
   await expect(row).toHaveCount(1)
   expect(violations()).toEqual([])
   await lead.context.close()
@@ -179,7 +179,7 @@ test('several at once: their codes, letting go of them, and taking that back, ea
   await expect(page.getByText('3 emails unpinned')).toBeVisible()
   for (const email of emails) await expect(row(email)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The email is in your list again')).toBeVisible()
+  await expect(page.getByText('The email is back in your list')).toBeVisible()
   for (const email of emails) await expect(row(email)).toHaveCount(1)
   expect(calls.filter((path) => path.startsWith('/api/outlook-emails/'))).toEqual([
     '/api/outlook-emails/extract-codes',
@@ -274,7 +274,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   const account = records.find(({ mailbox }) => mailbox?.state === 'not_in_pool')!
   const email = account.mailbox!.email
   await page.goto(`${demo().url}/get-accounts?my=1&open=account-${account.own.id}`)
-  const part = page.locator('aside[data-beside]').getByRole('region', { name: 'Mailbox' })
+  const part = page.locator('aside[data-beside]').getByRole('region', { name: 'Email' })
   await expect(part).toContainText('Ask a team lead to add it.')
 
   const leads = await browserOf(browser, 'lead')
@@ -321,7 +321,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   // The mailbox leads back to the account, by its name and its ID.
   await part.getByRole('button', { name: email, exact: true }).click()
   const record = page.locator('aside[data-beside]')
-  await expect(record.getByRole('region', { name: 'What belongs together' })).toContainText('Holder')
+  await expect(record.getByRole('region', { name: 'Linked records' })).toContainText('Held by')
   await page.goBack()
   await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
 
@@ -330,7 +330,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
     await lead.request.get(`${demo().url}/api/outlook-emails?search=${encodeURIComponent(email)}`)
   ).json()) as { emails: { id: number }[] }
   await change(lead, `/outlook-emails/${emails[0]!.id}/return`, {})
-  await expect(part).toContainText('Nobody has this email now')
+  await expect(part).toContainText('Nobody has this email')
   await expect(part.getByRole('img', { name: /^Code/ })).toHaveCount(0)
   expect(violations()).toEqual([])
   await leads.close()
@@ -347,10 +347,10 @@ test('a mailbox in which nothing can be pressed is read to its end by keys, on a
   const [mailbox] = ((await found.json()) as { emails: { id: number }[] }).emails
   await page.goto(`${demo().url}/get-code?open=mailbox-${mailbox!.id}`)
   const record = page.getByRole('dialog')
-  await expect(record.getByText('Nobody has had it yet')).toHaveCount(1)
+  await expect(record.getByText('Nobody has taken it yet')).toHaveCount(1)
   await expect(record.getByRole('heading', { level: 2 })).toBeFocused()
   expect(await violationsOf(page)).toEqual([])
-  const last = record.getByText('Nobody has had it yet')
+  const last = record.getByText('Nobody has taken it yet')
   let tabs = 0
   for (; !(await last.evaluate((text) => document.activeElement?.contains(text))); tabs += 1) {
     expect(tabs).toBeLessThan(8)

@@ -185,7 +185,7 @@ test('[FLOW-08] [FLOW-09] a lead reads who holds what at once, and adds a sheet 
   const page = await context.newPage()
   const { begin, spent } = await counting(page)
   await begin('/get-accounts')
-  const holders = page.getByRole('table', { name: 'Who holds what' })
+  const holders = page.getByRole('table', { name: 'Accounts by user' })
   await expect(holders.getByRole('row').nth(1)).toBeVisible()
   const { y, height } = (await holders.boundingBox())!
   expect(y + height).toBeLessThan(900)
@@ -220,7 +220,7 @@ test('[FLOW-08] [FLOW-09] a lead reads who holds what at once, and adds a sheet 
     }).toPass({ timeout: 100_000 })
   }
   await press('Add sheet', () =>
-    expect(drawer.getByText(/The names of the columns are not understood/)).toBeVisible({ timeout: 8_000 }),
+    expect(drawer.getByText(/The column names were not recognised/)).toBeVisible({ timeout: 8_000 }),
   )
   await press('Check again', () =>
     expect(drawer.getByRole('button', { name: 'Add sheet', exact: true })).toBeVisible({ timeout: 8_000 }),

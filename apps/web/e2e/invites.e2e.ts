@@ -22,7 +22,7 @@ const words = {
     open: 'Open the bot in Telegram',
     first: 'Digit 1 of 6',
     menu: 'Menu',
-    used: 'This invitation has been used',
+    used: 'This invitation has already been used',
   },
   uk: {
     choose: 'Придумайте пароль',
@@ -54,7 +54,7 @@ for (const language of ['en', 'uk'] as const)
       expect(await violationsOf(page)).toEqual([])
       await drawer.getByRole('button', { name: 'Create invitation' }).click()
       const made = page.getByRole('dialog', { name: `Invitation for ${username}` })
-      const link = await made.getByRole('group', { name: 'Link of the invitation' }).innerText()
+      const link = await made.getByRole('group', { name: 'Invitation link' }).innerText()
       expect(link).toMatch(new RegExp(`^${demo().url}/invite#[\\w-]{43}$`))
       expect(await violationsOf(page)).toEqual([])
       await made.getByRole('button', { name: 'Done' }).click()

@@ -31,7 +31,7 @@ test('[LINK-01] the administrator makes a link, copies it, finds it and sees tha
 
   await page.keyboard.press('Enter')
   // Nobody holds it: that can be meant.
-  await expect(page.getByText('Nobody whose accounts you see holds this account')).toBeVisible()
+  await expect(page.getByText('None of the users you can see holds this account')).toBeVisible()
   await page.getByRole('button', { name: 'Create anyway' }).click()
   const bar = page.getByRole('progressbar', { name: 'Progress of the link' })
   await expect(bar).toBeVisible()
@@ -130,8 +130,8 @@ interface Trail {
 }
 
 for (const [language, title] of [
-  ['en', 'What belongs together'],
-  ['uk', 'Що з чим пов’язано'],
+  ['en', 'Linked records'],
+  ['uk', 'Пов’язані записи'],
 ] as const)
   test(
     `[LOOP-01] campaign, link, account and mailbox lead to each other, on a phone, in ${language}`,

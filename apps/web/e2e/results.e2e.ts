@@ -19,7 +19,7 @@ test('[MON-07] [DESK-06] [DESK-17] an admin reads results from the menu, opens w
   const line = table.locator('tbody a').first()
   const name = await line.textContent()
   await line.click()
-  const path = page.getByRole('navigation', { name: 'What these results are of' })
+  const path = page.getByRole('navigation', { name: 'Whose results' })
   await expect(path.getByText(name!)).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Campaign' })).toBeVisible()
   await page.goBack()

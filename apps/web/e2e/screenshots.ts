@@ -53,7 +53,7 @@ const openTrail = async (page: Page): Promise<void> => {
     return null
   })
   await page.goto(`${demo.url}/links?open=link-${id}`)
-  await page.getByRole('region', { name: /^(What belongs together|Що з чим пов’язано)$/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: /^(Linked records|Пов’язані записи)$/ }).scrollIntoViewIfNeeded()
 }
 
 /** Every picture: who, where, how wide, in which language and theme, and what is opened first. */

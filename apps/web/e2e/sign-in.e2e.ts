@@ -55,7 +55,7 @@ test('[PERM-11] signing in can be begun before the program is there, and goes on
   })
   await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByText('A code in Telegram follows')).toBeVisible()
+  await expect(page.getByText('Next: a code from Telegram')).toBeVisible()
   await page.keyboard.type(person.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(`${person.password}`)

@@ -19,7 +19,7 @@ export const readChangeNote = (note: string): ChangeNote | undefined => {
   return day === undefined ? undefined : { metric: metric!, before: before!, after: after!, day }
 }
 
-const unknownDays = 'Not known, and in no figure: '
+const unknownDays = 'Unknown, not in any figure: '
 
 /** Days that follow one another are told by the first and the last. */
 export const spansOf = (days: readonly string[]): string[] => {

@@ -50,7 +50,7 @@ export const ownerInFiles = ({
   username,
   left,
 }: Pick<OwnerPart, 'assigned' | 'you' | 'username' | 'left'>) => {
-  const who = !assigned ? nobody : you ? 'you' : (username ?? 'another person')
+  const who = !assigned ? nobody : you ? 'you' : (username ?? 'another user')
   return left ? `${who} (left)` : who
 }
 

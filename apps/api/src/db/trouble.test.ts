@@ -35,7 +35,7 @@ it('[R-12] [R-13] a full disk of the database is told in words of its own, in th
       code: 'unavailable',
       reason: 'disk',
       retryAfterSeconds: 30,
-      error: expect.stringMatching(/^The disk of the database is full: .* somebody makes room/) as string,
+      error: expect.stringMatching(/^The database disk is full: .* someone frees up space/) as string,
     }),
   ])
   expect(refused.text).not.toContain('base/5')

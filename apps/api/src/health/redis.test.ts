@@ -125,7 +125,7 @@ describe.skipIf(!findRedis())('a Redis that is not well (only where redis-server
     expect(await ofMetrics(at)).toEqual([code])
     const host = new URL(url).host
     expect(await ofDoctor(url)).toEqual([
-      { code, text: expect.stringContaining(host), todo: { who: 'Who runs the server', what: expect.any(String) } },
+      { code, text: expect.stringContaining(host), todo: { who: 'Server administrator', what: expect.any(String) } },
     ])
   })
 

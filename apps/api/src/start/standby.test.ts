@@ -64,7 +64,7 @@ it.skipIf(onServers || missingServers.includes('Postgres'))(
         expect.objectContaining({
           code: 'unavailable',
           reason: 'commit',
-          error: expect.stringMatching(/takes long to confirm this change\. It may still come through/) as string,
+          error: expect.stringMatching(/is taking long to confirm this change\. It may still be saved/) as string,
         }),
       ])
 

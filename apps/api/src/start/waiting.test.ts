@@ -91,7 +91,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     const [away] = linesOf(program, 'database.away')
     expect(away).toMatchObject({
       cause: 'database/nobodyHere',
-      text: `DATABASE_URL: nothing listens at ${new URL(url).host}, which is this machine itself. It is tried again until it answers.`,
+      text: `DATABASE_URL: nothing listens at ${new URL(url).host}, which is this server itself. It is tried again until it answers.`,
       todo: expect.stringMatching(/^Start Postgres here, or name its machine in DATABASE_URL\./),
     })
     await expect.poll(() => linesOf(program, 'database.back')).toHaveLength(1)
@@ -167,7 +167,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
       const program = launch(url, serve)
       expect(await program.ended).toBe(1)
       expect(program.output()).toMatch(why)
-      expect(program.output()).toMatch(/^DATABASE_URL: .*Who runs the server: /m)
+      expect(program.output()).toMatch(/^DATABASE_URL: .*Server administrator: /m)
       expect(program.output()).not.toContain('started again')
       expect(program.output()).not.toContain(password)
     }

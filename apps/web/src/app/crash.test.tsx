@@ -18,8 +18,10 @@ it('[SHELL-01] a page that broke under a translator says so, keeps what was type
   await user.tripleClick(search)
   await user.paste('static-01')
   const title = await screen.findByText('Something went wrong')
-  expect(title.closest('[role=alert]')!.textContent).toContain('A translator or an extension is changing this page')
-  await user.click(screen.getByRole('button', { name: 'Copy what was typed' }))
+  expect(title.closest('[role=alert]')!.textContent).toContain(
+    'A translator or browser extension is changing this page',
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy what you typed' }))
   expect(await navigator.clipboard.readText()).toMatch(/: static-01$/m)
   stop()
   await user.click(screen.getByRole('button', { name: 'Back to the page' }))

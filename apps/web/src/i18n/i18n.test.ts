@@ -66,6 +66,17 @@ const stumbled = new RegExp(
   ].join('|'),
 )
 
+/** Wordings of English that read as translated, or name one thing by a second word. */
+const translated = new RegExp(
+  [
+    'What belongs together|^As it came$|so (much|many) over|^What happened|offered again|without an entry',
+    'no right to it|^Thing$|Code of the kind|undoing their|[Kk]eys of the|with a word|[Ww]ho holds',
+    '[Ww]hoever (may|began|asked|supplied)|any more\\b|\\bno more\\b|\\bbegun\\b|\\banew\\b|What becomes|There is none',
+    'could not be (loaded|begun|cancelled|recorded|shown|done)|Who (runs|fills)|left out',
+    '\\b[Mm]ailbox(es)?\\b|\\b[Ss]omebody\\b|\\b[Ee]verybody\\b',
+  ].join('|'),
+)
+
 describe('the texts', () => {
   it('are those of every page', () => {
     expect(Object.keys(i18n.getDataByLanguage('uk') ?? {})).toContain('settings')
@@ -90,6 +101,11 @@ describe('the texts', () => {
     expect(texts.uk.flatMap(([key, text]) => (stumbled.test(text) ? [[key, text.match(stumbled)![0]]] : []))).toEqual(
       [],
     )
+  })
+
+  it('[I18N-01] in English read as written in it, with one word for one thing', () => {
+    const named = texts.en.map(([key, text]) => [key, text.replaceAll(/\{\w+\}/g, '')] as const)
+    expect(named.flatMap(([key, text]) => (translated.test(text) ? [[key, text]] : []))).toEqual([])
   })
 
   it('have four plural forms in Ukrainian and two in English', async () => {

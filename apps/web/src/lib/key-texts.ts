@@ -1,25 +1,25 @@
 import { addTexts } from '../i18n/namespaces.ts'
 
 const en = {
-  title: 'Keys',
+  title: 'Keyboard shortcuts',
   close: 'Close',
-  hint: 'Keys work in every keyboard layout, and never while you type. They can be switched off in Settings.',
+  hint: 'Shortcuts work in every keyboard layout and never while you type. You can turn them off in Settings.',
   goTo: 'Go to {page}',
   named: '{name} ({key})',
   names: {
-    earlier: 'Back by the length of the period',
-    later: 'Forward by the length of the period',
-    compare: 'Comparison on or off',
+    earlier: 'Back one period',
+    later: 'Forward one period',
+    compare: 'Turn comparison on or off',
     search: 'Search the list',
-    next: 'Next of the list, in the panel beside it',
-    previous: 'Previous of the list, in the panel beside it',
+    next: 'Next in the list, in the side panel',
+    previous: 'Previous in the list, in the side panel',
     launch: 'New launch',
     go: 'Go to a page',
     help: 'This list',
   },
-  section: 'Keys of the pages',
+  section: 'Keyboard shortcuts',
   sectionHint: 'Single keys for periods, comparison, search and pages. Press ? to see them all.',
-  on: 'Keys are on',
+  on: 'Shortcuts are on',
 } as const
 
 declare module '../i18n/namespaces.ts' {
@@ -29,14 +29,14 @@ declare module '../i18n/namespaces.ts' {
 }
 
 addTexts('keys', en, {
-  title: 'Клавіші',
+  title: 'Гарячі клавіші',
   close: 'Закрити',
-  hint: 'Клавіші працюють у кожній розкладці й ніколи, поки ви пишете. Їх можна вимкнути в налаштуваннях.',
+  hint: 'Гарячі клавіші працюють у кожній розкладці й ніколи, поки ви пишете. Їх можна вимкнути в налаштуваннях.',
   goTo: 'Перейти: {page}',
   named: '{name} ({key})',
   names: {
-    earlier: 'Назад на довжину періоду',
-    later: 'Уперед на довжину періоду',
+    earlier: 'Назад на один період',
+    later: 'Уперед на один період',
     compare: 'Увімкнути або вимкнути порівняння',
     search: 'Шукати в списку',
     next: 'Наступний зі списку, у панелі поруч',
@@ -45,7 +45,7 @@ addTexts('keys', en, {
     go: 'Перейти на сторінку',
     help: 'Цей список',
   },
-  section: 'Клавіші сторінок',
+  section: 'Гарячі клавіші',
   sectionHint: 'Окремі клавіші для періодів, порівняння, пошуку й сторінок. Натисніть ?, щоб побачити всі.',
-  on: 'Клавіші увімкнено',
+  on: 'Гарячі клавіші увімкнено',
 })

@@ -72,10 +72,10 @@ describe('the page of an invited person', () => {
 
   it('[FLOW-10] says of one that is over what it is and what to do', async () => {
     const states: [Exclude<InviteState, 'open'>, string][] = [
-      ['used', 'This invitation has been used'],
-      ['expired', 'This invitation has run out'],
+      ['used', 'This invitation has already been used'],
+      ['expired', 'This invitation has expired'],
       ['withdrawn', 'This invitation was withdrawn'],
-      ['unknown', 'There is no such invitation'],
+      ['unknown', 'No such invitation'],
     ]
     for (const [state, title] of states) {
       const { unmount } = open(token, { lookAtInvite: () => ({ state, invite: null }) })
@@ -84,7 +84,7 @@ describe('the page of an invited person', () => {
     }
     // What cannot be one is not asked for.
     const { net } = open('short')
-    expect(await screen.findByRole('heading', { name: 'There is no such invitation' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No such invitation' })).toBeVisible()
     expect(net.of('lookAtInvite')).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('the page of an invited person', () => {
       getInviteClaim: () => ({ claim: claim() }),
       acceptInvite: () => refuse('invalid_code', { attemptsLeft: 4 }),
     })
-    await screen.findByRole('heading', { name: 'Connect Telegram' })
+    await screen.findByRole('heading', { name: 'Pair Telegram' })
     await app.user.click(boxes()[0]!)
     await app.user.paste('111111')
     expect(await screen.findByText('Wrong code. Attempts left: 4')).toBeVisible()

@@ -130,7 +130,7 @@ describe('the machine', () => {
     expect(checkDisk(config, () => 100 * 1_048_576)).toMatchObject({ severity: 'fault', code: 'disk/full' })
     expect(checkDisk(config, () => 1_000 * 1_048_576).severity).toBe('warning')
     expect(checkDisk(config, () => 9_000 * 1_048_576).severity).toBe('ok')
-    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('There is none') })
+    expect(checkBackups(config)).toMatchObject({ severity: 'warning', text: expect.stringContaining('No backups') })
   })
 })
 
@@ -240,7 +240,7 @@ describe('outside services', () => {
     expect(found).toMatch(/fault[\s\S]*KEITARO_API_KEY/)
     expect(found).not.toContain('not-the-key')
     expect(await wrong({ ...healthy(), KEITARO_URL: 'http://127.0.0.1:1' }, 'Keitaro')).toMatch(
-      /fault[\s\S]*Start the tracker, or correct KEITARO_URL/,
+      /fault[\s\S]*Start the tracker, or fix KEITARO_URL/,
     )
   })
 
@@ -259,10 +259,10 @@ describe('outside services', () => {
     const found = await wrong(env, 'Google Sheets')
     expect(found).toContain(`Share the sheet with ${google.serviceAccount.client_email} as Editor`)
     for (const line of [
-      /fault\s+Google Sheets: Unshared: .*\n\s+The owner of the sheet: Share/,
+      /fault\s+Google Sheets: Unshared: .*\n\s+Sheet owner: Share/,
       /fault\s+Google Sheets: Gone: there is no such Google Sheet/,
       /fault\s+Google Sheets: Tabless: its tab was deleted/,
-      /fault\s+Google Sheets: Viewed: it may be read, but not written/,
+      /fault\s+Google Sheets: Viewed: can be read but not edited/,
     ])
       expect(found).toMatch(line)
   })
@@ -271,7 +271,7 @@ describe('outside services', () => {
     await control(google, '/modes', 'PUT', { apiDisabled: true })
     expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Enable the Google Sheets API/)
     await control(google, '/modes', 'PUT', { apiDisabled: false, keyRevoked: true })
-    expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Make a new key of the service account/)
+    expect(await wrong(healthy(), 'Google Sheets')).toMatch(/Create a new service account key/)
     await control(google, '/modes', 'PUT', { keyRevoked: false })
   })
 

@@ -129,12 +129,12 @@ const faults: Record<string, Fault> = {
   'a web server in its place, without TLS': {
     code: 'database/cut',
     env: () => atPlace('web'),
-    names: /Is it the port of Postgres/,
+    names: /Is this the Postgres port/,
   },
   'a Redis in its place': {
     code: 'database/silent',
     env: () => atPlace('redis'),
-    names: /Is it the port of Postgres/,
+    names: /Is this the Postgres port/,
   },
   'a server that is recovering': { code: 'database/starting', env: () => ({ DATABASE_URL: closedStandby.url }) },
   'a wrong password': {
@@ -372,7 +372,7 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
           write: (line) => {
             const { event, text, todo } = JSON.parse(line) as Record<string, string>
             if (event === 'database.away')
-              resolve(text!.replace('. It is tried again until it answers.', `. Who runs the server: ${todo}`))
+              resolve(text!.replace('. It is tried again until it answers.', `. Server administrator: ${todo}`))
           },
         })
         starting = start(readConfig({ ...settings, PORT: '0' }), log, stopping.signal).then(
@@ -398,13 +398,13 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     try {
       const settings = { DATA_DIR: folder, ...env() }
       const found = (await examine(settings)).filter((each) => each.code === code)
-      expect(found).toMatchObject([{ about: 'Database', todo: { who: 'Who runs the server' } }])
+      expect(found).toMatchObject([{ about: 'Database', todo: { who: 'Server administrator' } }])
       const [{ text, todo }] = found as [(typeof found)[0]]
       expect(text).toContain('DATABASE_URL')
       expect(`${text} ${todo!.what}`).not.toMatch(/secret|guess|\{\w+\}/)
       if (names) expect(`${text} ${todo!.what}`).toMatch(names)
       if (doctorOnly) return
-      expect(await saidByStart(settings)).toBe(`${text}. Who runs the server: ${todo!.what}`)
+      expect(await saidByStart(settings)).toBe(`${text}. Server administrator: ${todo!.what}`)
     } finally {
       await heal?.()
     }
@@ -427,12 +427,12 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     expect(await migrate('uncreated')).toMatchObject({
       code: 1,
       output: expect.stringMatching(
-        /^DATABASE_URL: the role app has no right to create tables in the schema public of the database uncreated\. Who runs the server: grant create, usage on schema public to app\n/,
+        /^DATABASE_URL: the role app has no right to create tables in the schema public of the database uncreated\. Server administrator: grant create, usage on schema public to app\n/,
       ),
     })
     expect((await migrate('halfcreated')).output).toMatch(/grant create on database halfcreated to app\n/)
     expect((await migrate('foreign')).output).toMatch(/belong to the role postgres.*MIGRATION_DATABASE_URL/)
-    expect((await migrate('ascii')).output).toMatch(/^DATABASE_URL: the database ascii is encoded in SQL_ASCII/)
+    expect((await migrate('ascii')).output).toMatch(/^DATABASE_URL: the database ascii uses the encoding SQL_ASCII/)
     // A migration that was refused halfway leaves nothing behind: with the right it goes on.
     await asAdministrator('grant create on database halfcreated to app')
     expect(await migrate('halfcreated')).toMatchObject({ code: 0, output: expect.stringMatching(/^Migrated: /) })

@@ -200,7 +200,7 @@ describe('audit log', () => {
   it('[S-62] is given as a file, which is on record itself', async () => {
     const file = await asAdmin.send('listAudit', { query: { person: admin.username } }, { accept: 'text/csv' })
     const [head, ...rows] = file.text.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFAt,Kind,Username,Record,Network,Name,Account ID,Details')
+    expect(head).toBe('\uFEFFAt,Kind,Username,Record,IP address,Name,Account ID,Details')
     const listed = (await audit({ person: admin.username, limit: '100' })).records.slice(-rows.length)
     expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual(
       listed.map(({ at, kind }) => [at, kind, admin.username]),

@@ -305,7 +305,7 @@ describe('unpairing', () => {
     const typed = await chief.call('updateUser', { ...on(person), body: { telegramId: person.telegramId } })
     expect(typed.status).toBe(200)
     expect(await signsIn(person)).toBe(200)
-    expect(await place.start(someone(), link)).toMatch(/^This invitation does not work any more/)
+    expect(await place.start(someone(), link)).toMatch(/^This invitation no longer works/)
     await unpair(person)
     expect((await half.call('lookAtInvite', { body: { token } })).body.state).toBe('withdrawn')
   })

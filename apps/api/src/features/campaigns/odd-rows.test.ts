@@ -93,7 +93,7 @@ it.each(['nullRow', 'noId', 'nestedGroup'])(
     expect(findings).toContainEqual({
       code: 'keitaro/rows',
       severity: 'warning',
-      text: `campaigns: 1 of ${total} rows could not be read`,
+      text: `campaigns: 1 of ${total} rows are unreadable`,
       todo: { who: 'tracker', what: expect.stringContaining('archive') as string },
       values: { list: 'campaigns', rows: 1, total },
       since: expect.any(String) as string,

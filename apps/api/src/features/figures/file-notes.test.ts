@@ -22,7 +22,7 @@ const pass = (minutes: number) => rowsOf(`update tracker_days set asked_at = ask
 const bad = [9, 5, 4].map(daysAgo)
 const changedDay = daysAgo(2)
 const range = { fromDate: daysAgo(10), toDate: daysAgo(1) }
-const note = `Not known, and in no figure: ${bad[0]}, ${bad[1]}–${bad[2]}`
+const note = `Unknown, not in any figure: ${bad[0]}, ${bad[1]}–${bad[2]}`
 let campaign: number
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ it('[MON-02] a page names the days that are not known, and still marks what has 
   expect(body.restated.map(({ day }) => day)).not.toContain(bad[1])
   const rows = (await admin.call('listCampaigns', { query: range })).body as unknown as { id: number }[]
   expect(rows.find(({ id }) => id === campaign)).toHaveProperty('restated')
-  expect(JSON.stringify(rows)).not.toContain('Not known')
+  expect(JSON.stringify(rows)).not.toContain('Unknown, not')
   expect(rows.every(({ id }) => id !== undefined)).toBe(true)
 })
 
@@ -123,7 +123,7 @@ it('[MON-02] a file of a range that is known has no such line', async () => {
   const known = { fromDate: daysAgo(3), toDate: daysAgo(1) }
   for (const call of ['listCampaigns', 'getResults'] as const) {
     const { lines, at } = await fileOf(call, known)
-    expect(lines.filter((row) => row[at('Note')]?.startsWith('Not known'))).toEqual([])
+    expect(lines.filter((row) => row[at('Note')]?.startsWith('Unknown, not'))).toEqual([])
   }
 })
 
@@ -138,7 +138,7 @@ it('[MON-02] of a day that is not known by itself nothing is refused: it is name
   const { body: results } = await admin.call('getResults', { query: day })
   expect([results.unknownDays, results.total.revenue, results.missing]).toEqual([[bad[1]], null, []])
   const file = await fileOf('listCampaigns', day)
-  expect(file.last[file.at('Note')]).toBe(`Not known, and in no figure: ${bad[1]}`)
+  expect(file.last[file.at('Note')]).toBe(`Unknown, not in any figure: ${bad[1]}`)
   expect(file.rows.every((row) => row[file.at('Revenue')] === '' && row[file.at('Note')] === '')).toBe(true)
 })
 

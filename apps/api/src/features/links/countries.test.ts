@@ -198,7 +198,7 @@ it('[LAUNCH-04] the countries are saved as a file', async () => {
     ...[each.place, each.country, each.template, each.template_id, each.active, each.set_by, each.set_at],
   ])
   expect(readCsv(answer.text)).toEqual([
-    ['Place', 'Country', 'Template', 'Template ID', 'Active', 'Set by', 'Set at'],
+    ['Position', 'Country', 'Template', 'Template ID', 'Active', 'Set by', 'Set at'],
     ...kept.map((row) => row.map((value) => String(value ?? ''))),
   ])
 })

@@ -117,7 +117,7 @@ describe('what is not finished', () => {
     const { success, error, link } = await create(wish())
     expect({ success, error }).toEqual({
       success: false,
-      error: 'The key for the tracker lacks rights. An administrator must check it.',
+      error: 'The tracker key lacks rights. An administrator must check it.',
     })
     expect(link).toMatchObject({ state: 'failed', trouble: 'vendor_broken/keitaro_rights' })
     await world.tracker('/modes', 'PUT', { forbidden: 'nothing' })

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const own =
-  'A stream or a setting of this template cannot be read. Save it in the tracker again, or choose another template.'
+  'A stream or setting of this template is unreadable. Save it in the tracker again, or choose another template.'
 const fails = async (named: string) => {
   const asked = wish()
   const begun = performance.now()

@@ -5,10 +5,10 @@ import { tellOwners } from './telling.ts'
 
 const rules: Record<OwnerRule, string> = {
   assignment: 'assigned by hand',
-  account: 'holder of the link’s account',
+  account: 'user of the link’s account',
   sub_id: 'sub ID',
-  group: 'only buyer of the group',
-  none: 'no rule names anybody',
+  group: 'only buyer in the group',
+  none: 'no rule applies',
 }
 
 /** Owners of a campaign in words for files, in English. */

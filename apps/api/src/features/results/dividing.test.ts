@@ -158,7 +158,7 @@ describe('a campaign that was handed over', () => {
     for (const [client, names] of [
       [chief!, [bea!.username, ann!.username]],
       [lead!, [bea!.username, ann!.username]],
-      [ofAnn!, ['another person', 'you']],
+      [ofAnn!, ['another user', 'you']],
     ] as const) {
       const grouped = await fileFor(client, { group: 'owner' })
       const own = grouped.filter(({ ID }) => ID === String(handed))

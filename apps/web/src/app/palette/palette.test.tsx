@@ -186,7 +186,7 @@ describe('the palette', () => {
     expect(options()).toEqual([
       'Search Campaigns for “qqq”',
       'Search taken accounts for “qqq”',
-      'Search the mailbox pool for “qqq”',
+      'Search the email pool for “qqq”',
     ])
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(window.location.search).toBe('?view=panel&search=qqq'))
@@ -220,7 +220,7 @@ describe('the palette', () => {
     net.change({ findAnything: () => refuse('rate_limited') })
     await user.clear(field)
     await user.type(field, 'qqq')
-    expect(await screen.findByText('The search does not answer now')).toBeVisible()
+    expect(await screen.findByText('Search is not answering right now')).toBeVisible()
     await user.clear(field)
     await user.type(field, 'settings')
     await waitFor(() => expect(options()).toContain('Settings'))

@@ -11,7 +11,7 @@ const beside = () => document.querySelector('aside[data-beside]')
 it('[DESK-09] what the person has no right to asks for nothing, and says who can grant it', async () => {
   const { net } = renderApp('/get-code?open=person-3', { ...signedIn(person('farmer')) })
   const record = await recordBeside()
-  expect(await record.findByText(/An administrator can grant it/)).toBeVisible()
+  expect(await record.findByText(/An administrator can give you access/)).toBeVisible()
   expect(net.of('getUser')).toEqual([])
 })
 

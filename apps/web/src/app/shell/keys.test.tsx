@@ -115,7 +115,7 @@ describe('keys', () => {
   it('[DESK-07] ? lists every key, by place and by sign, and tooltips name them', async () => {
     const { user } = await open(elsewhere)
     press('Slash', { key: ',', shiftKey: true })
-    const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
     const listed = sheet.getAllByRole('term').map((term) => term.textContent)
     for (const name of keyNames) if (name !== 'go') expect(listed).toContain(keys[name].shown)
     expect(listed).toContain('G C')
@@ -134,6 +134,6 @@ describe('keys', () => {
     press('KeyA')
     expect((await screen.findByRole('button', { name: 'New launch' })).title).toBe('New launch (N)')
     press('Slash', { key: '?' })
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 })

@@ -128,7 +128,7 @@ describe('the buyer view', () => {
     )
     await screen.findByRole('button', { name: 'Take ES-20001' })
     await user.click(await findButton('Take next'))
-    expect(await screen.findByText('No free account that fits is left')).toBeVisible()
+    expect(await screen.findByText('No matching free accounts left')).toBeVisible()
     net.change({ takeNextAccount: () => takeAnswer() })
     await user.click(await findButton('Take next'))
     expect(await screen.findByRole('region', { name: 'Taken account' })).toBeVisible()

@@ -145,7 +145,7 @@ describe('adding a sheet', () => {
     const wrongTotp = [{ row: 1005, accountId: 'ES-7', name: null }]
     net.change({ checkSheet: () => ({ ...checked(), mapping, report: report({ wrongTotp }) }) })
     await user.click(await findButton('Check again'))
-    expect(await screen.findByText(/the secret cannot be read, in rows: 1,005 \(ES-7\)/)).toBeVisible()
+    expect(await screen.findByText(/the secret is unreadable: 1,005 \(ES-7\)/)).toBeVisible()
     expect(net.of('checkSheet')[1]?.parts.body).toEqual({ url: address, headerRow: 1, mapping })
     expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
   })
@@ -179,8 +179,8 @@ describe('adding a sheet', () => {
       checkSheet: () => unread,
       addSheet: () => ({ success: true, message: '', sheet: sheet(2), report: report() }),
     })
-    expect(await screen.findByText(/^The names of the columns are not understood\./)).toBeVisible()
-    const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · proposed' })
+    expect(await screen.findByText(/^The column names were not recognised\./)).toBeVisible()
+    const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · suggested' })
     expect(id.value).toBe('Ref (AB-1)')
     expect(await choicesOf(user, id)).toEqual(['— not in this sheet', 'Ref (AB-1)', 'Where (Spain)', 'Data (•••)'])
     // A column that may hold secrets is nobody's guess.
@@ -201,9 +201,9 @@ describe('adding a sheet', () => {
       checkSheet: () => ({ ...checked(), mapping: {}, missing: ['id', 'country'], headless: true, report: null }),
     })
     const written = catchClipboard()
-    expect(await screen.findByText(/^No row with the names of columns was found\. Write them above/)).toBeVisible()
+    expect(await screen.findByText(/^No row with column names was found\. Add one above/)).toBeVisible()
     expect(button('Check again')).toBeDisabled()
-    await user.click(await findButton('Copy the header of a template'))
+    await user.click(await findButton('Copy the template header'))
     await waitFor(() => expect(written).toEqual([sheetTemplate.join('\t')]))
   })
 
@@ -226,7 +226,7 @@ describe('the list of sheets', () => {
     })
     expect(await screen.findByText('EU main')).toBeVisible()
     expect(table('Sheets').getAllByText('512')).toHaveLength(2)
-    expect(screen.getByText('2 changes are not written to the sheet yet')).toBeVisible()
+    expect(screen.getByText('2 changes not written to the sheet yet')).toBeVisible()
     expect(
       screen.getByText(`We no longer have access to the sheet “Lost”. Share it with ${serviceAccount}.`),
     ).toBeVisible()
@@ -275,7 +275,7 @@ describe('the list of sheets', () => {
     })
     expect(await screen.findByText('The row was changed or removed in the sheet')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Read again: EU main' }))
-    expect(await screen.findByText('The sheet has been read again')).toBeVisible()
+    expect(await screen.findByText('Sheet read again')).toBeVisible()
     await user.click(await findButton('Import report: EU main'))
     expect(await screen.findByText('Unknown country: Atlantis')).toBeVisible()
     expect(net.of('getSheetReport')[0]?.parts.params).toEqual({ id: '1' })
@@ -321,7 +321,7 @@ describe('the overview of taken accounts', () => {
     await waitFor(() => expect(asked(net)).toMatchObject({ page: '3' }))
     await user.click(await screen.findByRole('radio', { name: 'Closed' }))
     await waitFor(() => expect(asked(net)).toMatchObject({ page: '1', state: 'closed' }))
-    await user.type(await screen.findByRole('searchbox', { name: 'Account, country, person' }), 'buyer1')
+    await user.type(await screen.findByRole('searchbox', { name: 'Account, country, user' }), 'buyer1')
     await waitFor(() => expect(asked(net)).toMatchObject({ search: 'buyer1', state: 'closed' }))
     expect(window.location.search).toBe('?sort=takenAt&state=closed&search=buyer1')
   })
@@ -366,7 +366,7 @@ describe('the overview of taken accounts', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { net, user } = await open()
     expect(await screen.findByText('$508.75', { selector: 'strong' })).toBeVisible()
-    expect(table('Spend by person').getAllByRole('row')[1]?.textContent).toBe('buyer13$412.50')
+    expect(table('Spend by user').getAllByRole('row')[1]?.textContent).toBe('buyer13$412.50')
     expect(table('Spend by country').getAllByRole('row')[1]?.textContent).toBe('Spain4$508.75')
     net.change({ listTakenWithUsers: () => new Response('Account\r\nES-20001\r\n') as never })
     await openMore(user, -1)
@@ -463,7 +463,7 @@ describe('what a lead does with an account', () => {
     expect(await choicesOf(user, person)).not.toContain('buyer1')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
     // All that is missing is said at once, and the first of it has the focus.
-    expect(await screen.findByText('Choose to whom')).toBeVisible()
+    expect(await screen.findByText('Choose who gets it')).toBeVisible()
     expect(screen.getByText('Please enter a reason')).toBeVisible()
     await waitFor(() => expect(document.activeElement).toBe(person))
     await user.type(await dialog().findByRole('textbox', { name: 'Reason' }), 'ill')
@@ -485,7 +485,7 @@ describe('what a lead does with an account', () => {
     await screen.findByText('Nobody has taken an account yet')
     expect(dialog().getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('left')
     await user.click(await dialog().findByRole('button', { name: 'Release account' }))
-    expect(await dialog().findByText('This is not possible in its present state')).toBeVisible()
+    expect(await dialog().findByText('This is not possible right now')).toBeVisible()
   })
 
   it('thinks better of it, and is back at the account', async () => {
@@ -532,7 +532,7 @@ describe('what a lead does with an account', () => {
     await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))
     const day = await dialog().findByRole('textbox', { name: 'Spend of 19 Nov, USD' })
     // One reason for all of it.
-    expect(dialog().queryByRole('textbox', { name: 'Why is it changed?' })).toBeNull()
+    expect(dialog().queryByRole('textbox', { name: 'Why the change?' })).toBeNull()
     await user.clear(day)
     await user.type(day, 'three')
     await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))

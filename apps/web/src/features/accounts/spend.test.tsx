@@ -47,9 +47,9 @@ describe('spend in the record of an account', () => {
     const amount = within(section).getByRole('textbox', { name: 'Spend of 19 Nov, USD' })
     await user.clear(amount)
     await user.type(amount, '16{Enter}')
-    expect(await within(section).findByText('Say why: the history keeps it')).toBeVisible()
+    expect(await within(section).findByText('Enter a reason: it stays in the history')).toBeVisible()
     expect(net.of('recordSpend')).toHaveLength(0)
-    await user.type(within(section).getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong{Enter}')
+    await user.type(within(section).getByRole('textbox', { name: 'Why the change?' }), 'Read wrong{Enter}')
     expect(await within(section).findByText('19 Nov is before the account was first taken, on 20 Nov')).toBeVisible()
     expect(net.of('recordSpend')[0]!.parts.body).toEqual({
       days: [{ day: '2026-11-19', spend: 16 }],
@@ -83,13 +83,13 @@ describe('closing an account', () => {
     })
     await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)
     await user.type(await screen.findByRole('textbox', { name: /spend/i }), '20.01{Enter}')
-    const list = await screen.findByRole('list', { name: 'What the days get' })
+    const list = await screen.findByRole('list', { name: 'Split by day' })
     expect(
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['18 Nov$5.01', '20 Nov$3.00'])
-    expect(screen.getByText(/\$12\.00 is recorded already\. The rest, \$8\.01, .* as the clicks/)).toBeVisible()
+    expect(screen.getByText(/\$12\.00 is already recorded\. The remaining \$8\.01 .* split by clicks/)).toBeVisible()
   })
 })
 
@@ -121,12 +121,12 @@ describe('closing an account below what is recorded', () => {
 
   it('[MON-04] asks which days to correct, shows what then becomes of each, and closes with them in one step', async () => {
     const { user, net, fields, close } = await start()
-    expect(screen.getByText(/already have \$12\.00 recorded, which is more/)).toBeVisible()
+    expect(screen.getByText(/already add up to \$12\.00, which is more/)).toBeVisible()
     const amount = fields.getByRole('textbox', { name: 'Spend of 19 Nov, USD' })
     expect((amount as HTMLInputElement).value).toBe('12.00')
     await user.clear(amount)
     await user.type(amount, '7,5')
-    const list = await screen.findByRole('list', { name: 'What the days get' })
+    const list = await screen.findByRole('list', { name: 'Split by day' })
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -134,9 +134,9 @@ describe('closing an account below what is recorded', () => {
     ).toEqual(['18 Nov$0.25', '20 Nov$0.25'])
     expect(screen.queryByText(/which is more/)).toBeNull()
     await close()
-    expect(fields.getByText('Say why: the history keeps it')).toBeVisible()
+    expect(fields.getByText('Enter a reason: it stays in the history')).toBeVisible()
     expect(net.of('closeAccount')).toEqual([])
-    await user.type(fields.getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong')
+    await user.type(fields.getByRole('textbox', { name: 'Why the change?' }), 'Read wrong')
     await close()
     await waitFor(() => expect(net.of('closeAccount')).toHaveLength(1))
     expect(net.of('closeAccount')[0]!.parts.body).toEqual({
@@ -152,7 +152,7 @@ describe('closing an account below what is recorded', () => {
       closeAccount: () => refuse('wrong_state/spend_below', { values }),
     })
     const amount = fields.getByRole('textbox', { name: 'Spend of 19 Nov, USD' })
-    await user.type(fields.getByRole('textbox', { name: 'Why is it changed?' }), 'Read wrong')
+    await user.type(fields.getByRole('textbox', { name: 'Why the change?' }), 'Read wrong')
     await user.clear(amount)
     await user.type(amount, 'eleven')
     await close()
@@ -180,7 +180,7 @@ describe('a total that the recorded days leave no room for', () => {
 
   it('[MON-04] offers no day where none may be corrected any more, and says what to do instead', async () => {
     await start('below', [])
-    expect(await screen.findByText(/^None of these days can be corrected any more/)).toBeVisible()
+    expect(await screen.findByText(/^These days can no longer be corrected/)).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Which days are wrong?' })).toBeNull()
   })
 

@@ -45,7 +45,7 @@ it('[FLOW-06] one press in the drawer says how the account stands; a refusal lea
   await user.click(within(group).getByRole('button', { name: 'New' }))
   expect(net.of('setAccountState')).toHaveLength(0)
   await user.click(within(group).getByRole('button', { name: 'Running' }))
-  expect(await screen.findByText('The state could not be set')).toBeVisible()
+  expect(await screen.findByText('Failed to change the state')).toBeVisible()
   expect(pressed(group)).toEqual(['New'])
   net.change({
     setAccountState: () => ({ success: true, state: 'running', stateSince: running.stateSince }),
@@ -69,7 +69,7 @@ it('[FLOW-06] the history of an account tells its states and why it was closed, 
 
 it('[FLOW-06] own accounts are counted by their states, and narrowed down to one of them', async () => {
   const { user } = await mine()
-  const filter = within(await screen.findByRole('group', { name: 'State of the account' }))
+  const filter = within(await screen.findByRole('group', { name: 'Account state' }))
   await filter.findByRole('button', { name: 'New 2' })
   expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['New 2', 'Warming up 0', 'Running 0', 'Checkpoint 0', 'Banned 1'],
@@ -78,7 +78,7 @@ it('[FLOW-06] own accounts are counted by their states, and narrowed down to one
   await user.click(filter.getByRole('button', { name: 'Banned 1' }))
   await waitFor(() => expect(names()).toEqual(['KZ-19002']))
   await user.click(filter.getByRole('button', { name: 'Running 0' }))
-  expect(await screen.findByText('No open account is in this state')).toBeVisible()
+  expect(await screen.findByText('No open accounts in this state')).toBeVisible()
   await user.click(filter.getByRole('button', { name: 'Running 0' }))
   await waitFor(() => expect(names()).toEqual(['KZ-19001', 'KZ-19002', 'KZ-19003']))
 })
@@ -92,7 +92,7 @@ it('[FLOW-06] leads see and count the states of all, and ask for the accounts in
       states: { ...noStates, checkpoint: 7 },
     }),
   })
-  const filter = within(await screen.findByRole('group', { name: 'State of the account' }))
+  const filter = within(await screen.findByRole('group', { name: 'Account state' }))
   const table = within(await screen.findByRole('table', { name: 'Taken Accounts Overview' }))
   expect(await table.findByText('Checkpoint')).toBeVisible()
   await user.click(await filter.findByRole('button', { name: 'Checkpoint 7' }))
@@ -109,9 +109,9 @@ it('[FLOW-06] a close may say why; another reason asks for its text before it go
   await user.click(await screen.findByRole('button', { name: 'Close account KZ-19001' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText('Spend, $'), '5')
-  await choose(user, choiceNamed('Why is it closed?'), 'Other reason')
+  await choose(user, choiceNamed('Why are you closing it?'), 'Other reason')
   await user.click(dialog.getByRole('button', { name: 'Close account' }))
-  expect(await dialog.findByText('Please say which reason')).toBeVisible()
+  expect(await dialog.findByText('Enter the reason')).toBeVisible()
   await user.type(dialog.getByLabelText('Which reason?'), ' sold ')
   await user.click(dialog.getByRole('button', { name: 'Close account' }))
   expect(await dialog.findByText('Close with a spend of $5.00?')).toBeVisible()

@@ -26,14 +26,14 @@ const open = (handlers: Handlers = {}) =>
 
 it('[LAUNCH-04] the countries of links are listed in their order, with template and state, and narrowed by the server', async () => {
   const { net, user } = await open()
-  expect(await screen.findByRole('heading', { name: 'Countries of links2' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Link countries2' })).toBeVisible()
   const cells = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(0, 5).map(({ textContent }) => textContent))
   expect(cells).toEqual([
-    ['1', 'Spain · ES', 'The first that fits by its name', 'Active', 'Settings of the server'],
-    ['2', 'Kazakhstan · KZ', '[template] KZ', 'Switched off', 'chief'],
+    ['1', 'Spain · ES', 'First match by name', 'Active', 'Server settings'],
+    ['2', 'Kazakhstan · KZ', '[template] KZ', 'Off', 'chief'],
   ])
   await choose(user, await screen.findByRole('combobox', { name: 'State' }), 'Active')
   await waitFor(() => expect(net.of('listLinkCountries').at(-1)?.parts.query).toMatchObject({ active: '1' }))
@@ -48,7 +48,7 @@ it('[LAUNCH-04] a country is added with a template and a place, by keys alone; w
   await user.keyboard('{Enter}')
   const form = await dialog('Add country')
   const field = form.getByRole('combobox', { name: 'Country' })
-  const place = form.getByRole('textbox', { name: 'Place in the list' })
+  const place = form.getByRole('textbox', { name: 'Position' })
   await user.type(place, '251{Enter}')
   expect(await form.findByText('Enter a whole number from 1 to 250')).toBeVisible()
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -59,7 +59,7 @@ it('[LAUNCH-04] a country is added with a template and a place, by keys alone; w
   await choose(user, form.getByRole('combobox', { name: 'Template' }), '[template] KZ')
   await user.clear(place)
   await user.type(place, '1{Enter}')
-  expect(await form.findByText('This country is in the list already')).toBeVisible()
+  expect(await form.findByText('This country is already in the list')).toBeVisible()
   net.change({ addLinkCountry: () => ({ success: true, country: country(3, 'PL') }) })
   const asked = net.of('listLinkCountries').length
   await user.type(place, '{Enter}')
@@ -81,15 +81,15 @@ it('[LAUNCH-04] a country is switched off or gets another template; one that is 
   const form = await dialog('Change country')
   const field = form.getByRole('combobox', { name: 'Template' })
   await waitFor(() => expect(chosen(field)).toBe('[template] Old (not in the tracker)'))
-  expect(form.getByText(/links for this country fail/)).toBeVisible()
+  expect(form.getByText(/Links for this country fail/)).toBeVisible()
   expect(await choicesOf(user, field)).toEqual([
-    ...['The first that fits by its name', '[template] ES', '[template] KZ', '[template] Old (not in the tracker)'],
+    ...['First match by name', '[template] ES', '[template] KZ', '[template] Old (not in the tracker)'],
   ])
   await choose(user, field, '[template] ES')
-  await user.click(form.getByRole('checkbox', { name: 'Make links for this country' }))
+  await user.click(form.getByRole('checkbox', { name: 'Create links for this country' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('The tracker does not have this template. Choose another one.')).toBeVisible()
-  await choose(user, field, 'The first that fits by its name')
+  expect(await form.findByText('This template is not in the tracker. Choose another one.')).toBeVisible()
+  await choose(user, field, 'First match by name')
   net.change({ changeLinkCountry: () => ({ success: true, country: kept }) })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -102,7 +102,7 @@ it('[LAUNCH-04] while the tracker does not tell its templates, the one that is s
   const { user } = await open({ listTemplates: () => refuse('vendor_down/keitaro') })
   await user.click((await rowOf('Kazakhstan · KZ')).getByRole('button', { name: 'Change country: Kazakhstan' }))
   const form = await dialog('Change country')
-  expect(await form.findByText('The templates of the tracker could not be loaded')).toBeVisible()
+  expect(await form.findByText('Failed to load tracker templates')).toBeVisible()
   expect(chosen(form.getByRole('combobox', { name: 'Template' }))).toBe('[template] KZ')
   await user.keyboard('{Escape}')
   setLanguage('uk')

@@ -234,7 +234,7 @@ describe('the audit log', () => {
     const asked = () => net.of('listAudit').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
     await choose(me, await screen.findByRole('combobox', { name: 'Kind' }), 'User created')
-    await me.type(await screen.findByRole('textbox', { name: 'Record: ID or name' }), 'account')
+    await me.type(await screen.findByRole('textbox', { name: 'Item: ID or name' }), 'account')
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'users.created', record: 'account' }))
     expect(window.location.search).toContain('kind=users.created')
   })
@@ -336,8 +336,8 @@ describe('the audit log', () => {
     }
     await screen.findByText('buyer8')
     expect(await cells()).toEqual([
-      ['buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Card code', '—'],
-      ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Is an admin: before: yes → now: no'],
+      ['buyer1 viewed data of the account EU-0007 Piotr Schmidt: Card code', '—'],
+      ['chief changed the user buyer8', 'Account limit: before: 3 → now: 5Admin rights: before: yes → now: no'],
       ['buyer1 removed the sheet Spain', '—'],
       ['buyer1: old.kind', 'Detail: cvvHow: shown'],
     ])
@@ -357,9 +357,9 @@ describe('the audit log', () => {
     )
     await openAdmin({ listAudit: () => log(rows) }, '/admin?section=audit')
     for (const text of [
-      'buyer1 was given a secret with the account EU-0007 Piotr Schmidt: Login and password',
-      'buyer1 copied a secret of the account EU-0007 Piotr Schmidt unseen: Login and password',
-      'buyer1 was shown a secret of the account EU-0007 Piotr Schmidt: Login and password',
+      'buyer1 received data with the account EU-0007 Piotr Schmidt: Login and password',
+      'buyer1 copied data of the account EU-0007 Piotr Schmidt without showing it: Login and password',
+      'buyer1 viewed data of the account EU-0007 Piotr Schmidt: Login and password',
     ])
       expect(
         await screen.findByText((_, element) => element?.tagName === 'SPAN' && element.textContent === text),
@@ -381,13 +381,13 @@ describe('the audit log', () => {
         .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent)),
     ).toEqual([
       ['buyer1', 'Login and password', 'EU-0007 Piotr Schmidt', 'delivered with the account', 'Still held'],
-      ['buyer1', 'Code from the mailbox', 'EU-0007 Piotr Schmidt', 'shown', ''],
+      ['buyer1', 'Code from the email', 'EU-0007 Piotr Schmidt', 'shown', ''],
     ])
     const asked = () => net.of('listSeen').at(-1)?.parts.query
     expect(asked()).toMatchObject({ person: 'buyer1', from: '2026-11-01' })
-    await me.type(screen.getByRole('textbox', { name: 'Record: ID or name' }), 'EU-0007')
+    await me.type(screen.getByRole('textbox', { name: 'Item: ID or name' }), 'EU-0007')
     await waitFor(() => expect(asked()).toMatchObject({ record: 'EU-0007' }))
-    await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All kinds')
+    await choose(me, screen.getByRole('combobox', { name: 'Kind' }), 'All event types')
     expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
     expect(net.of('listAudit').at(-1)?.parts.query).toMatchObject({ person: 'buyer1', record: 'EU-0007' })
   })
@@ -395,19 +395,19 @@ describe('the audit log', () => {
   it('names the kinds to choose from', async () => {
     const { user: me } = await openAdmin({}, '/admin?section=audit')
     expect(await choicesOf(me, await screen.findByRole('combobox', { name: 'Kind' }))).toEqual([
-      'All kinds',
+      'All event types',
       'Secrets and codes seen',
-      'Secret of an account revealed',
+      'Account data viewed',
       'User created',
     ])
   })
 
   it('[FLOW-12] shows all of a record, and leads from it to what one asks next', async () => {
     const { user: me } = await openAdmin({ listAudit: () => log([record(1)]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const sheet = await recordBeside()
     expect(await sheet.findByText('accounts.revealed')).toBeVisible()
-    for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'Chained'])
+    for (const text of ['Card code', 'shown', '203.0.113.0/24', 'account:7', 'In the chain'])
       expect(sheet.getAllByText(text)[0]).toBeVisible()
     const links = sheet.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
@@ -423,7 +423,7 @@ describe('the audit log', () => {
     const written = auditDetails.filter((name) => !name.endsWith('Before'))
     const details = Object.fromEntries([...written, 'old_name'].map((name) => [name, 1]))
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const names = async () =>
       (await recordBeside())
         .getAllByRole('term')
@@ -441,7 +441,7 @@ describe('the audit log', () => {
       { listAudit: () => log([record(1, { details: { detail: null, spend: 0.07, spendBefore: 1234.5 } })]) },
       '/admin?section=audit',
     )
-    await me.click(await screen.findByRole('button', { name: 'All about Secret of an account revealed' }))
+    await me.click(await screen.findByRole('button', { name: 'All about Account data viewed' }))
     const sheet = await recordBeside()
     for (const text of ['Spend', '$1,234.50']) expect(sheet.getByText(text)).toBeVisible()
     expect(sheet.getByText(/\$0\.07/)).toBeVisible()

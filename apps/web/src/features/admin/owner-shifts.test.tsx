@@ -48,8 +48,8 @@ describe('whose campaigns change', () => {
     const drawer = await dialog('Edit groups: buyer8')
     expect(net.of('previewOwners')).toEqual([])
     await me.click(await drawer.findByRole('checkbox', { name: 'DE-main' }))
-    expect(await drawer.findByText('Owners change from today')).toBeVisible()
-    const line = '4 campaigns of vera become not assigned: AT | Dating, ES | Lotto, PL | Quiz and 1 more'
+    expect(await drawer.findByText('Owners will change from today')).toBeVisible()
+    const line = '4 campaigns of vera will have no owner: AT | Dating, ES | Lotto, PL | Quiz and 1 more'
     expect(drawer.getByText(line)).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '1,5' })
     await me.click(drawer.getByRole('checkbox', { name: 'Keep 4 campaigns with vera' }))
@@ -68,10 +68,10 @@ describe('whose campaigns change', () => {
     await me.click(await drawer.findByRole('checkbox', { name: 'KZ-main' }))
     expect(net.of('previewOwners')).toEqual([])
     await choose(me, drawer.getByRole('combobox', { name: 'Role' }), 'Buyer')
-    expect(await drawer.findByText('Owners change once the invitation is accepted')).toBeVisible()
-    expect(drawer.getByText('1 campaign of vera becomes not assigned: AT | Dating')).toBeVisible()
+    expect(await drawer.findByText('Owners will change once the invitation is accepted')).toBeVisible()
+    expect(drawer.getByText('1 campaign of vera will have no owner: AT | Dating')).toBeVisible()
     expect(
-      drawer.getByText('3 campaigns without an owner go to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
+      drawer.getByText('3 campaigns with no owner will move to the new user: AT | Dating, ES | Lotto, PL | Quiz'),
     ).toBeVisible()
     await me.click(drawer.getByRole('checkbox', { name: 'Keep 1 campaign with vera' }))
     await me.click(drawer.getByRole('button', { name: 'Create invitation' }))
@@ -119,7 +119,7 @@ describe('whose campaigns change', () => {
     })
     await choose(me, await screen.findByRole('combobox', { name: 'Role of buyer8' }), 'Farmer')
     const question = await dialog('Change the role of buyer8?')
-    expect(await question.findByText('Failed to check whose campaigns change')).toBeVisible()
+    expect(await question.findByText('Failed to check which campaigns change owner')).toBeVisible()
     expect(net.of('setUserRole')).toEqual([])
     net.change(told(lost(2)))
     await me.click(question.getByRole('button', { name: 'Retry' }))

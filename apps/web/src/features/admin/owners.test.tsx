@@ -34,7 +34,7 @@ describe('assignments', () => {
     const { net, user: me } = await open({ listCampaignAssignments: () => assignments(rows, 41) })
     expect(await screen.findByRole('heading', { name: 'Owners41' })).toBeVisible()
     expect((await cells()).map((row) => row.slice(0, 6))).toEqual([
-      ['4001', 'Campaign 1', 'buyer8', expect.stringMatching(/^2 Nov( 2026)?$/), 'until changed', 'chief'],
+      ['4001', 'Campaign 1', 'buyer8', expect.stringMatching(/^2 Nov( 2026)?$/), 'no end date', 'chief'],
       [
         '4002',
         '—',
@@ -120,12 +120,12 @@ describe('assignments', () => {
     [
       refuse('validation/day_to_come', { fields: { lastDay: 'x' } }),
       'Last day · Optional',
-      'This day is still to come',
+      'This day is in the future',
     ],
     [
       refuse('validation/days_order', { fields: { lastDay: 'x' } }),
       'Last day · Optional',
-      'The last day is before the first',
+      'The last day is before the first day',
     ],
     [refuse('not_found/user'), 'User', /.+/],
   ] as const)('[MON-06] a refusal stands at its field until that is changed: %#', async (refused, name, text) => {
@@ -170,7 +170,7 @@ describe('assignments', () => {
     })
     await me.click(await findButton('Remove assignment: Campaign 1'))
     const asked = await dialog('Remove this assignment?')
-    for (const text of ['4001', 'Campaign 1', 'buyer8', /^2 Nov( 2026)?$/, 'until changed'])
+    for (const text of ['4001', 'Campaign 1', 'buyer8', /^2 Nov( 2026)?$/, 'no end date'])
       expect(asked.getByText(text)).toBeVisible()
     expect(net.of('removeCampaignAssignment')).toEqual([])
     await me.click(asked.getByRole('button', { name: 'Remove assignment' }))
@@ -212,13 +212,13 @@ describe('aliases', () => {
       },
     })
     expect(await (await rowOf('annie')).findByText('buyer8')).toBeVisible()
-    const field = screen.getByRole('textbox', { name: 'Value of the sub ID' })
+    const field = screen.getByRole('textbox', { name: 'Sub ID value' })
     await me.click(await findButton('Add alias'))
     expect(told(field)).toBe('Enter a value')
     await me.type(field, 'Annie')
     await choose(me, await screen.findByRole('combobox', { name: 'User' }), 'buyer8')
     await me.click(await findButton('Add alias'))
-    await waitFor(() => expect(told(field)).toBe('The tracker’s value Annie already names buyer8'))
+    await waitFor(() => expect(told(field)).toBe('The tracker’s value Annie already stands for buyer8'))
     net.change({
       addPersonAlias: ({ body }) => {
         aliases = [...aliases, alias(2, body)]

@@ -90,8 +90,8 @@ describe('inviting a user', () => {
       listInvites: () => ({ invites: rows }),
       withdrawInvite: () => ({ success: true }),
     })
-    await app.user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of invited5' }))
-    const question = await dialog('Withdraw the invitation of invited5?')
+    await app.user.click(await screen.findByRole('button', { name: 'Withdraw the invitation for invited5' }))
+    const question = await dialog('Withdraw the invitation for invited5?')
     app.net.change({ listInvites: () => ({ invites: rows.slice(0, 1) }) })
     await app.user.click(question.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
@@ -284,9 +284,9 @@ describe('deleting a user', () => {
     })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
     const question = await dialog('Delete this user?')
-    expect(await question.findByText('2 links are being made; they go on.')).toBeVisible()
-    expect(question.getByText('A code is being waited for in 1 email.')).toBeVisible()
-    await me.click(question.getByRole('button', { name: 'Decide about each account' }))
+    expect(await question.findByText('2 links are being created and will be finished.')).toBeVisible()
+    expect(question.getByText('Waiting for a code in 1 email.')).toBeVisible()
+    await me.click(question.getByRole('button', { name: 'Decide for each account' }))
     await pick(me, await question.findByRole('combobox', { name: 'What happens to act-31' }), 'Close with spend')
     await pick(me, question.getByRole('combobox', { name: 'What happens to act-32' }), 'Hand over to buyer9')
     const spend = question.getByRole<HTMLInputElement>('textbox', { name: 'Spend of act-31, $' })
@@ -321,10 +321,10 @@ describe('deleting a user', () => {
         mailboxes: { back: 0, rest: 1, named: [] },
       }),
     })
-    expect(await screen.findByText('buyer8 was deleted by chief. This can be undone for 7 more minutes.')).toBeVisible()
+    expect(await screen.findByText('buyer8 was deleted by chief. You can undo this for 7 more minutes.')).toBeVisible()
     net.change({ listDepartures: () => ({ departures: [] }) })
     await me.click(screen.getByRole('button', { name: 'Undo the deletion of buyer8' }))
-    const rest = await dialog('Not everything came back to buyer8')
+    const rest = await dialog('Not everything was returned to buyer8')
     expect(rest.getByText('act-31')).toBeVisible()
     expect(rest.getByText('buyer9 has it now')).toBeVisible()
     expect(rest.getByText('And 1 more.')).toBeVisible()
@@ -368,7 +368,7 @@ describe('the record of a user', () => {
   it('says whether the bot reaches them', async () => {
     const { drawer } = await open({}, { reach: 'blocked' })
     expect(drawer.getByText('Blocked')).toBeVisible()
-    expect(drawer.getByText('They have blocked the bot: sign-in codes do not arrive.')).toBeVisible()
+    expect(drawer.getByText('They have blocked the bot, so sign-in codes do not arrive.')).toBeVisible()
   })
 
   it('gives and takes rights and access at once', async () => {
@@ -411,8 +411,8 @@ describe('the record of a user', () => {
       user: me,
       drawer,
     } = await open({ setUserAccess: () => ({ success: true, user: user(8) }) }, { roleName: 'TeamleadFarmer' })
-    expect(drawer.getByText('Sees what everybody has.')).toBeVisible()
-    await me.click(await drawer.findByRole('checkbox', { name: /^Sees own people only/ }))
+    expect(drawer.getByText('Sees what everyone has.')).toBeVisible()
+    await me.click(await drawer.findByRole('checkbox', { name: /^Sees only their team/ }))
     await waitFor(() =>
       expect(net.of('setUserAccess').map(({ parts }) => parts.body)).toEqual([{ ownPeopleOnly: true }]),
     )
@@ -421,7 +421,7 @@ describe('the record of a user', () => {
   it('[FLOW-14] a buyer has no tick for own people', async () => {
     const { drawer } = await open()
     expect(await drawer.findByRole('checkbox', { name: 'May sign in' })).toBeVisible()
-    expect(drawer.queryByRole('checkbox', { name: /own people/ })).toBeNull()
+    expect(drawer.queryByRole('checkbox', { name: /their team/ })).toBeNull()
   })
 
   it('changes the name or the Telegram id, one without the other', async () => {
@@ -496,7 +496,7 @@ describe('the record of a user', () => {
         limit: 20,
       }),
     })
-    await me.click(await drawer.findByRole('button', { name: 'Seen secrets' }))
+    await me.click(await drawer.findByRole('button', { name: 'Secrets seen' }))
     const list = await dialog('Secrets seen by buyer8')
     expect(await list.findByText('ES-20413')).toBeVisible()
     expect(list.getByText('Still held')).toBeVisible()

@@ -21,12 +21,12 @@ it('[DESK-14] the rules stand with their numbers, whether they are on and who ch
   await list.findByText('Low ROI')
   const lines = list.getAllByRole('heading', { level: 3 }).map((heading) => heading.parentElement!.textContent)
   expect(lines).toEqual([
-    expect.stringMatching(/^Spend without deposits On.+Days2Cost of at least, \$\$20\.00As it came$/),
-    expect.stringMatching(/^Conversion rate fell On.+Fall by at least, %50%Registrations of at least10/),
-    expect.stringMatching(/^Low ROI On.+ROI below, %−30%Days3Cost of at least, \$\$20\.00Changed by chief on 20 Nov/),
+    expect.stringMatching(/^Spend without deposits On.+Days2Minimum cost, \$\$20\.00Default$/),
+    expect.stringMatching(/^Conversion rate fell On.+Minimum drop, %50%Minimum registrations10/),
+    expect.stringMatching(/^Low ROI On.+ROI below, %−30%Days3Minimum cost, \$\$20\.00Changed by chief on 20 Nov/),
     expect.stringMatching(/^Link failed Off/),
     expect.stringMatching(/^Link does not work On/),
-    expect.stringMatching(/^Mailboxes to renew On.+Mailboxes, at least1/),
+    expect.stringMatching(/^Emails to renew On.+Minimum emails1/),
   ])
 })
 
@@ -37,14 +37,14 @@ it('[DESK-14] a rule is switched, and changed with a comma as with a point; what
       rule: { ...rules.find(({ rule }) => rule === params!['rule'])!, ...(body as object) },
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Switch on: Link failed' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on: Link failed' }))
   await waitFor(() =>
     expect(net.of('saveAttentionRule')[0]?.parts).toMatchObject({
       params: { rule: 'link_failed' },
       body: { enabled: true },
     }),
   )
-  expect(await screen.findByText('Rule saved: “Needs attention” follows within a minute or two')).toBeVisible()
+  expect(await screen.findByText('Rule saved. “Needs attention” updates in a minute or two')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change: Low ROI' }))
   const form = await dialog('Low ROI')
   const field = (name: string) => form.getByRole('textbox', { name })

@@ -15,7 +15,7 @@ const rowsOf = async (table: string) => {
     ),
   )
 }
-const retryButton = (n: number) => screen.findByRole('button', { name: `Retry: Message in Telegram, ${n}` })
+const retryButton = (n: number) => screen.findByRole('button', { name: `Retry: Telegram message, ${n}` })
 
 /** One service down, one that failed once, one that was in trouble, a sheet, the queues and a dead letter. */
 const trouble = () =>
@@ -43,22 +43,20 @@ const trouble = () =>
 describe('how the installation stands', () => {
   it('names each outside service with its state, its next try, its last error and who must act', async () => {
     await openAdmin({ getStatus: trouble }, path)
-    const rows = await rowsOf('Outside services')
+    const rows = await rowsOf('External services')
     expect(rows.map(([name, state]) => [name, state])).toEqual([
       ['Telegram ', 'Works'],
       ['Keitaro ', 'Down'],
-      ['Google Sheets Moved to this machine', 'Failed last'],
-      ['Outlook Simulated', 'Not called yet'],
+      ['Google Sheets Moved to this server', 'Failed last'],
+      ['Outlook Simulated', 'No requests yet'],
       ['ADSpower ', 'Not set up'],
     ])
-    expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, over now: Telegram does not answer in time'])
+    expect(rows[0]?.slice(4)).toEqual(['—', 'Last error, now resolved: Telegram does not answer in time'])
     expect(rows[0]?.[3]).toMatch(/\d:30/)
     expect(rows[3]?.[3]).toBe('—')
     expect(rows[1]?.[4]).toMatch(/\d:05/)
-    expect(rows[1]?.[5]).toBe(
-      'Keitaro cannot be reachedWho runs the tracker: Start the tracker, or correct KEITARO_URL.',
-    )
-    expect(rows[2]?.[4]).toBe('With the next call')
+    expect(rows[1]?.[5]).toBe('Keitaro cannot be reachedTracker administrator: Start the tracker, or fix KEITARO_URL.')
+    expect(rows[2]?.[4]).toBe('On the next request')
   })
 
   it('names everything else with what to do, how much waits, and counts what needs attention in the tab', async () => {
@@ -67,25 +65,25 @@ describe('how the installation stands', () => {
       [
         'Google Sheets',
         'Fault',
-        'Spain: it is not shared with the program any moreThe owner of the sheet: Share the sheet with robot@example.com as Editor.',
+        'Spain: no longer shared with Campaign StatsSheet owner: Share the sheet with robot@example.com as Editor.',
       ],
       [
         'Jobs',
         'Warning',
-        'Message in Telegram: 1 given upAn administrator: Remove the cause first (see the outside services), then have them tried again.',
+        'Telegram message: 1 failedAdministrator: Fix the cause first (see external services), then retry them.',
       ],
-      ['Database', 'Fine', expect.stringMatching(/^It answers · .*\d:05/)],
+      ['Database', 'OK', expect.stringMatching(/^Answers · .*\d:05/)],
     ])
     expect(await rowsOf('Queues')).toEqual([
-      ['Check of a link', '0', '—', '0'],
-      ['Mark in a sheet', '3', '2 min', '0'],
+      ['Link check', '0', '—', '0'],
+      ['Sheet mark', '3', '2 min', '0'],
     ])
     const tabs = within(screen.getByRole('navigation', { name: 'Sections of the admin panel' }))
     expect(tabs.getByRole('link', { name: 'Status 3 things need attention' })).toBeVisible()
   })
 
   it.each([
-    ['en', 'Campaigns: 1 of 1,000 rows could not be read'],
+    ['en', 'Campaigns: 1 of 1,000 rows are unreadable'],
     ['uk', 'Кампанії: не вдалося прочитати рядків: 1 із 1 000'],
   ] as const)('says which rows of a service could not be read: %s', async (language, said) => {
     const values = { list: 'campaigns', rows: 1, total: 1_000 }
@@ -98,7 +96,7 @@ describe('how the installation stands', () => {
   it('says so when all is well, and asks past every cache on Refresh', async () => {
     const { net, user: me } = await openAdmin({}, path)
     expect(await screen.findByText('Everything works')).toBeVisible()
-    expect(screen.getByText('Nothing was given up')).toBeVisible()
+    expect(screen.getByText('No failed jobs')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Status' })).toBeVisible()
     await me.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(net.of('getStatus').at(-1)?.parts.query).toEqual({ fresh: '1' }))
@@ -106,14 +104,14 @@ describe('how the installation stands', () => {
 
   it('a failure is told, with Retry; later the last answer stays beside it', async () => {
     const { net, user: me } = await openAdmin({ getStatus: () => refuse('unavailable') }, path)
-    expect(await screen.findByText('Failed to load the status')).toBeVisible()
+    expect(await screen.findByText('Failed to load status')).toBeVisible()
     net.change({ getStatus: () => statusAnswer() })
     await me.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Everything works')).toBeVisible()
     net.change({ getStatus: () => refuse('unavailable') })
     await me.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(await screen.findByText('Failed to load the status')).toBeVisible()
-    expect(screen.getByRole('table', { name: 'Outside services' })).toBeVisible()
+    expect(await screen.findByText('Failed to load status')).toBeVisible()
+    expect(screen.getByRole('table', { name: 'External services' })).toBeVisible()
   })
 
   it('is asked for again every half minute', async () => {
@@ -133,10 +131,10 @@ describe('work that was given up', () => {
       { getStatus: trouble, retryJob: () => new Promise((resolve) => (answer = resolve)) },
       path,
     )
-    expect((await rowsOf('Work that was given up'))[0]?.slice(0, 4)).toEqual([
-      'Message in Telegram',
+    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual([
+      'Telegram message',
       '1',
-      'The bot cannot write to this person',
+      'The bot cannot write to this user',
       '1',
     ])
     const button = await retryButton(1)
@@ -145,9 +143,9 @@ describe('work that was given up', () => {
     expect(button.textContent).toBe('Retrying…')
     net.change({ getStatus: () => statusAnswer() })
     answer({ success: true })
-    expect(await screen.findByText('Nothing was given up')).toBeVisible()
-    expect(screen.getAllByText('It is tried again').length).toBeGreaterThan(0)
-    expect(screen.getByRole('heading', { name: 'Work that was given up' })).toHaveFocus()
+    expect(await screen.findByText('No failed jobs')).toBeVisible()
+    expect(screen.getAllByText('The job is running again').length).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'Failed jobs' })).toHaveFocus()
     const [call] = net.of('retryJob')
     expect(call?.parts.params).toEqual({ id: deadJob(1).id })
     expect(call?.headers.get('idempotency-key')).toBe(deadJob(1).id)
@@ -160,20 +158,15 @@ describe('work that was given up', () => {
     expect(await retryButton(1)).not.toBeDisabled()
     net.change({ retryJob: () => refuse('not_found/job'), getStatus: () => statusAnswer() })
     await me.click(await retryButton(1))
-    expect(await screen.findByText('This work is not among the dead letters any more')).toBeVisible()
-    expect(await screen.findByText('Nothing was given up')).toBeVisible()
+    expect(await screen.findByText('This job is no longer among the failed ones')).toBeVisible()
+    expect(await screen.findByText('No failed jobs')).toBeVisible()
   })
 
   it('reasons and queues that the page does not know stand as they are', async () => {
     const jobs = [deadJob(2, { queue: 'old.queue', reason: 'TypeError (EPIPE)', tries: 10 })]
     await openAdmin({ getStatus: () => statusAnswer({ dead: { total: 240, jobs } }) }, path)
-    expect((await rowsOf('Work that was given up'))[0]?.slice(0, 4)).toEqual([
-      'old.queue',
-      '2',
-      'TypeError (EPIPE)',
-      '10',
-    ])
-    expect(screen.getByText(/The newest 1 are shown/)).toBeVisible()
+    expect((await rowsOf('Failed jobs'))[0]?.slice(0, 4)).toEqual(['old.queue', '2', 'TypeError (EPIPE)', '10'])
+    expect(screen.getByText(/Showing the newest 1/)).toBeVisible()
   })
 
   it('[I18N-03] reads in Ukrainian, too', async () => {

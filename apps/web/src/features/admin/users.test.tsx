@@ -261,9 +261,7 @@ describe('editing in place', () => {
     await waitFor(async () => expect(await choicesOf(me, role)).toHaveLength(5))
     await choose(me, role, 'Farmer')
     const question = await dialog('Change the role of buyer8?')
-    expect(
-      question.getByText('The new role: Farmer. What this user holds stays theirs: 3 accounts, 1 email.'),
-    ).toBeVisible()
+    expect(question.getByText('New role: Farmer. They keep what they hold: 3 accounts, 1 email.')).toBeVisible()
     expect(net.of('setUserRole')).toEqual([])
     await me.click(await question.findByRole('button', { name: 'Change role' }))
     expect(await screen.findByText('Failed to update user role')).toBeVisible()

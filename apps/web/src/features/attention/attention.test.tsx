@@ -44,11 +44,11 @@ describe('what needs attention', () => {
     expect(await lines()).toEqual([
       expect.stringMatching(/KZ \| Dating \| 201ROI −40\.0% \(17–19 Nov( 2026)?\)losing \$1,840 this weekSnooze$/),
       expect.stringMatching(/ES \| acclink not finished: .+since 20 Nov( 2026)?, 08:00Snooze$/),
-      expect.stringMatching(/\$486\.20 without deposits \(17–19 Nov( 2026)?\)/),
+      expect.stringMatching(/\$486\.20 with no deposit \(17–19 Nov( 2026)?\)/),
       expect.stringMatching(/conversion fell to 0\.40% \(19 Nov( 2026)?, median 0\.80%\)/),
-      expect.stringMatching(/Mailbox pool3 mailboxes need a new tokensince/),
+      expect.stringMatching(/Email pool3 emails need a new tokensince/),
     ])
-    expect((await panel()).getByText(/^ROI −40/).title).toBe('ROI below −30% for 3 days, cost at least $20.00')
+    expect((await panel()).getByText(/^ROI −40/).title).toBe('ROI below −30% in 3 days at a cost of $20.00 or more')
     const links = (await panel()).getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/campaigns?open=campaign-201',
@@ -110,7 +110,7 @@ describe('what needs attention', () => {
     expect((await (await panel()).findByText(/until/)).textContent).toMatch(
       /^until 27 Nov( 2026)?, 11:00: New creatives$/,
     )
-    await user.click(screen.getByRole('button', { name: /^Wake: KZ/ }))
+    await user.click(screen.getByRole('button', { name: /^Unsnooze: KZ/ }))
     expect(await (await panel()).findByText('Nothing is snoozed')).toBeVisible()
   })
 
@@ -130,7 +130,7 @@ describe('what needs attention', () => {
     const told = await lines()
     expect(told).toHaveLength(4)
     expect(told[1]).toMatch(
-      /DE \| Lotto \| maria 4ROI −40\.0% .+ · \$486\.20 without deposits .+ · conversion fell to 0\.40% .+losing \$48 this week/,
+      /DE \| Lotto \| maria 4ROI −40\.0% .+ · \$486\.20 with no deposit .+ · conversion fell to 0\.40% .+losing \$48 this week/,
     )
     const button = screen.getByRole('button', { name: 'Show all 9', expanded: false })
     await user.click(button)
@@ -157,7 +157,7 @@ describe('what needs attention', () => {
     const ids = (call: 'snoozeAttention' | 'wakeAttention') => net.of(call).map(({ parts }) => parts.params)
     await waitFor(() => expect(ids('snoozeAttention')).toEqual([{ id: '20' }, { id: '21' }, { id: '22' }]))
     await user.click(await screen.findByRole('button', { name: 'Snoozed 1' }))
-    await user.click(await screen.findByRole('button', { name: /^Wake: DE \| Lotto/ }))
+    await user.click(await screen.findByRole('button', { name: /^Unsnooze: DE \| Lotto/ }))
     await waitFor(() => expect(ids('wakeAttention')).toEqual([{ id: '20' }, { id: '21' }, { id: '22' }]))
   })
 
@@ -200,9 +200,9 @@ describe('a buyer’s day', () => {
     })
     await waitFor(async () =>
       expect(await day()).toEqual([
-        ['3 of 5 accounts2 more can be taken', '/get-accounts?my=1'],
-        ['1 mailbox waitsfor a code, 0:48 left', '/get-code'],
-        ['1 link in workES: creating streams', '/links'],
+        ['3 of 5 accountsyou can take 2 more', '/get-accounts?my=1'],
+        ['1 email is waitingfor a code, 0:48 left', '/get-code'],
+        ['1 link in progressES: creating streams', '/links'],
         ['2 launches to finishEU-0033 Jan Vermeer, KZ', '/get-accounts?open=launch-7'],
         [expect.stringMatching(/^1 link requestedwaiting since 20 Nov.*, 10:48$/), '/get-accounts?my=1'],
         ['2 need attention1 new in 24 hours', '/#attention'],
@@ -232,7 +232,7 @@ describe('a buyer’s day', () => {
   it('[DESK-20] with none of all it says so, and others have no such line', async () => {
     const { unmount } = open()
     const region = await screen.findByRole('region', { name: 'Your day' })
-    await waitFor(() => expect(region.textContent).toBe('Your dayNothing is open'))
+    await waitFor(() => expect(region.textContent).toBe('Your dayNothing in progress'))
     unmount()
     const { net } = open({}, person('TeamleadFarmer'))
     await panel()

@@ -42,8 +42,8 @@ const open = (handlers: Handlers = {}) => {
     ...handlers,
   })
 }
-const bell = () => screen.findByRole('button', { name: /^(What happened|Сповіщення)/ })
-const panel = async () => within(await screen.findByRole('dialog', { name: /^(What happened|Сповіщення)$/ }))
+const bell = () => screen.findByRole('button', { name: /^(Notifications|Сповіщення)/ })
+const panel = async () => within(await screen.findByRole('dialog', { name: /^(Notifications|Сповіщення)$/ }))
 
 describe('the bell', () => {
   it('[DESK-19] [MON-06] tells of campaigns that came or went with a change of groups, and of requests for links', async () => {
@@ -61,8 +61,8 @@ describe('the bell', () => {
     const inside = await panel()
     await inside.findByText('Unread')
     expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '5 campaigns are not yours from today: oksana changed who works in their groupsAT | Quiz, ES | Lotto, PL | Quiz and 2 moreOpen11:30',
-      '1 campaign is yours from today: oksana changed who works in its groupAT | QuizOpen10:30',
+      '5 campaigns are no longer yours from today: oksana changed the buyers of their groupsAT | Quiz, ES | Lotto, PL | Quiz and 2 moreOpen11:30',
+      '1 campaign is yours from today: oksana changed the buyers of its groupAT | QuizOpen10:30',
       'anna asks for a link for EU-0033 Jan VermeerESOpen09:30',
     ])
     expect(inside.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
@@ -73,10 +73,10 @@ describe('the bell', () => {
   })
 
   it.each([
-    [0, 'What happened', ''],
-    [3, 'What happened: 3 unread', '3'],
-    [10, 'What happened: 10 unread', '9+'],
-    [100, 'What happened: more than 100 unread', '9+'],
+    [0, 'Notifications', ''],
+    [3, 'Notifications: 3 unread', '3'],
+    [10, 'Notifications: 10 unread', '9+'],
+    [100, 'Notifications: more than 100 unread', '9+'],
   ])('[DESK-19] with %d unread says so by name and badge', async (unread, name, badge) => {
     open({ countUnread: () => ({ unread }) })
     await waitFor(async () => expect((await bell()).getAttribute('aria-label')).toBe(name))
@@ -88,7 +88,7 @@ describe('the bell', () => {
     await user.click(await bell())
     const inside = await panel()
     await inside.findByText('Unread')
-    expect(inside.getByRole('heading', { name: 'What happened' })).toHaveFocus()
+    expect(inside.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
     expect(inside.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Unread',
       'Earlier today',
@@ -98,9 +98,9 @@ describe('the bell', () => {
     expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'oksana handed EU-0033 Jan Vermeer over to youWarmOpen11:30',
       expect.stringMatching(/^Link failed: ES \| acc.+Open10:30$/),
-      'Low ROI: KZ | Dating | 201ROI below −30% for 3 days, cost at least $20.00OpenSnooze…09:30',
+      'Low ROI: KZ | Dating | 201ROI below −30% in 3 days at a cost of $20.00 or moreOpenSnooze…09:30',
       'Link ready: ES | accFor account T1-0218, ESOpen08:30',
-      'No more: Low ROI: KZ | Dating | 201Open12:00',
+      'Resolved: Low ROI: KZ | Dating | 201Open12:00',
       'Low ROI: 12 need attentionOpen12:00',
       'A code arrived for a@x.comOpen11:00',
     ])
@@ -135,7 +135,7 @@ describe('the bell', () => {
     await waitFor(() => expect(net.of('readNotifications')[0]?.parts.body).toEqual({ until: 9 }))
     net.change({ listNotifications: () => listOf([]) })
     await user.click((await panel()).getByRole('button', { name: 'Only unread' }))
-    expect(await (await panel()).findByText('Everything is read')).toBeVisible()
+    expect(await (await panel()).findByText('No unread notifications')).toBeVisible()
     expect(net.of('listNotifications').at(-1)?.parts.query).toMatchObject({ unread: '1' })
   })
 
@@ -174,9 +174,9 @@ describe('the bell', () => {
   it('[DESK-19] tells that it failed, with a way to try again; with nothing it says so', async () => {
     const { net, user } = open({ listNotifications: () => refuse('unavailable') })
     await user.click(await bell())
-    expect(await (await panel()).findByText('Failed to load what happened')).toBeVisible()
+    expect(await (await panel()).findByText('Failed to load notifications')).toBeVisible()
     net.change({ listNotifications: () => listOf([]) })
     await user.click((await panel()).getByRole('button', { name: /Retry|Try again/ }))
-    expect(await (await panel()).findByText('Nothing has happened yet')).toBeVisible()
+    expect(await (await panel()).findByText('No notifications yet')).toBeVisible()
   })
 })

@@ -83,9 +83,9 @@ describe('changes', () => {
       const change = rowOf('ES-retarget').querySelector<HTMLElement>(`[data-key=${key}] [title]`)!
       return [change.dataset['verdict'], change.querySelector('i')?.dataset['way'], plain(change.title)]
     }
-    expect(lookOf('clicks')).toEqual(['worse', 'down', '800, before 1,000'])
-    expect(lookOf('revenue')).toEqual(['better', 'up', '$1,300.00, before $1,000.00'])
-    expect(lookOf('cost')).toEqual([undefined, 'up', '$1,000.00, before $800.00'])
+    expect(lookOf('clicks')).toEqual(['worse', 'down', '800, previously 1,000'])
+    expect(lookOf('revenue')).toEqual(['better', 'up', '$1,300.00, previously $1,000.00'])
+    expect(lookOf('cost')).toEqual([undefined, 'up', '$1,000.00, previously $800.00'])
   })
 
   it('[DESK-02] what is archived now had its part then: it is a line, so that lines and total agree', async () => {
@@ -133,7 +133,7 @@ describe('changes', () => {
     await user.click(screen.getByRole('button', { name: 'Details of KZ-install-broad-03' }))
     const record = within(await screen.findByRole('dialog', { name: /^KZ-install-broad-03/ }))
     const cost = (await record.findByText('Cost')).parentElement!
-    expect(plain(within(cost).getByTitle(/before/).title)).toBe('$800.00, before $1,000.00')
+    expect(plain(within(cost).getByTitle(/before/).title)).toBe('$800.00, previously $1,000.00')
   })
 })
 
@@ -150,8 +150,8 @@ describe('while it is not there', () => {
 
   const nothing = { counted: null, now: null, before: null, campaigns: [], others: [] }
   it.each([
-    ['the tracker fails', () => compared({ ...nothing, unknown: true }), 'The compared days are not known now'],
-    ['the call fails', () => refuse('internal'), 'The compared days are not known now'],
+    ['the tracker fails', () => compared({ ...nothing, unknown: true }), 'The compared days are unknown right now'],
+    ['the call fails', () => refuse('internal'), 'The compared days are unknown right now'],
     ['it began later', () => compared({ ...nothing, since: '2026-11-10' }), 'No figures before 10 Nov'],
     ['nothing is over', () => compared(nothing), 'Nothing to compare yet'],
   ])('[DESK-02] where %s, the figures stand with dashes, and it is said why', async (_why, answer, text) => {
@@ -167,7 +167,7 @@ describe('while it is not there', () => {
     await open(answers({ counted: { ...day, hours: 14 } }), {
       path: '/campaigns?from=2026-11-20&to=2026-11-20&compare=weekdays',
     })
-    expect(await screen.findByText('Compared: the first 14 h of 20 Nov with those of 13 Nov')).toBeVisible()
+    expect(await screen.findByText('Compared: the first 14 h of 20 Nov and 13 Nov')).toBeVisible()
   })
 })
 
@@ -213,7 +213,7 @@ describe('which days', () => {
     unmount()
     const second = await open(answers(), { path: `/campaigns?${days}&compareTo=2026-09-20` })
     expect(second.net.of('compareCampaigns')).toHaveLength(0)
-    expect(screen.getByText(/The comparison in the address could not be read/)).toBeVisible()
+    expect(screen.getByText(/The comparison in the address is unreadable/)).toBeVisible()
   })
 
   it('[DESK-07] X switches it off and on again', async () => {

@@ -32,7 +32,7 @@ const en = {
   groupings: { off: 'No groups', group: 'By tracker group', owner: 'By owner', country: 'By country' },
   without: { group: 'No group', owner: 'Not assigned', country: 'Unknown country' },
   severalOwners: 'Several owners',
-  sideways: 'Further columns',
+  sideways: 'More columns',
   group: 'Group',
   linksOf: 'Links of {name}',
   total: 'Total',
@@ -54,7 +54,7 @@ const en = {
   allGroups: 'all groups',
   groupWithId: '{name} (ID {id})',
   incompleteMeasure:
-    'The tracker does not tell the measure {measure} for every campaign, so some of “{metric}” and its total are not shown',
+    'The tracker does not report {measure} for every campaign, so part of “{metric}” and its total are not shown',
   found_one: 'Found {found} of {total} campaign',
   found_other: 'Found {found} of {total} campaigns',
 } as const

@@ -30,7 +30,7 @@ const account = async (mailbox: AccountMailbox, role: RoleName = 'buyer', handle
     ...handlers,
   })
   const record = await recordBeside()
-  await record.findByRole('heading', { name: 'Mailbox' })
+  await record.findByRole('heading', { name: 'Email' })
   return { ...app, record }
 }
 
@@ -122,7 +122,7 @@ it('[FLOW-05] who has the mailbox is named to a lead, with the way to it; others
   await waitFor(() => expect(window.location.search).toContain('open=mailbox-7'))
   lead.unmount()
   const { record } = await account(joined({ state: 'held', id: null }))
-  expect(record.getByText(/^Another person has this email\. Ask a team lead/)).toBeVisible()
+  expect(record.getByText(/^Another user has this email\. Ask a team lead/)).toBeVisible()
   expect(record.queryByRole('button', { name: email })).toBeNull()
 })
 
@@ -154,7 +154,7 @@ it('[FLOW-05] [FLOW-03] [LOOP-01] a mailbox names its account by ID and name, in
     },
     { ...inRow, account_record: 1 },
   )
-  expect(await sideOf(record, 'Holder')).toHaveTextContent('you')
+  expect(await sideOf(record, 'Held by')).toHaveTextContent('you')
   await user.click(record.getByRole('button', { name: 'EU-0041 Piotr Schmidt' }))
   await waitFor(() => expect(window.location.search).toContain('open=account-1'))
   await user.click(screen.getByRole('button', { name: 'Close the panel' }))
@@ -168,7 +168,7 @@ it('[FLOW-05] [LOOP-01] the account of somebody else is named, and leads nowhere
     { account: { id: null, ...named, state: null, at: null, opens: false }, hidden: ['holder'] },
     { ...inRow, account_record: null },
   )
-  expect(await sideOf(record, 'Holder')).toHaveTextContent('another person')
+  expect(await sideOf(record, 'Held by')).toHaveTextContent('another user')
   expect(await sideOf(record, 'Account')).toHaveTextContent('EU-0041 Piotr Schmidt')
   expect(record.queryByRole('button', { name: /EU-0041/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /EU-0041/ })).toBeNull()

@@ -129,7 +129,7 @@ describe('letting go', () => {
     expect(button('Unpin email box-2@example.com')).toHaveFocus()
     expect(net.of('unpinMailbox')[0]?.parts.params).toEqual({ id: '1' })
     await user.click(await findButton('Undo'))
-    expect(await screen.findByText('The email is in your list again')).toBeVisible()
+    expect(await screen.findByText('The email is back in your list')).toBeVisible()
     await waitFor(() => expect(addresses()).toHaveLength(2))
     // The toast has gone with its button.
     expect(button('Unpin email box-2@example.com')).toHaveFocus()
@@ -213,7 +213,7 @@ describe('letting go', () => {
     expect(net.of('unpinMailboxes')).toHaveLength(1)
     // One of them went to somebody else meanwhile.
     await user.click(button('Undo'))
-    expect(await screen.findByText('Failed to put the email back into your list')).toBeVisible()
+    expect(await screen.findByText('Failed to put the email back in your list')).toBeVisible()
     expect(screen.getByText('Email is already taken')).toBeVisible()
     await waitFor(() => expect(addresses()).toEqual(['box-1@example.com', 'box-3@example.com']))
   })

@@ -160,7 +160,7 @@ describe('filling the pool', () => {
     await paste(app, text.join('\n'))
     await app.user.click(await findButton('Add Emails'))
     expect(await screen.findByText('Successfully added 1 email')).toBeVisible()
-    expect(screen.getByText('New credentials stored for 1 known email')).toBeVisible()
+    expect(screen.getByText('Updated credentials of 1 known email')).toBeVisible()
     expect(
       screen.getByText(
         'Some errors occurred: Line 1: expected login:password:refresh_token:client_id; Line 2: the address is not valid; ' +

@@ -8,7 +8,7 @@ import { inUse, pool, pooled } from '../../test/codes.ts'
 import { refuse, type network } from '../../test/network.ts'
 import { recordBeside } from '../../test/record.ts'
 
-const table = () => within(screen.getByRole('table', { name: 'Emails of the pool' }))
+const table = () => within(screen.getByRole('table', { name: 'Emails in the pool' }))
 const dialog = () => within(screen.getByRole('dialog'))
 const asked = (net: ReturnType<typeof network>) => net.of('listPool').at(-1)?.parts.query
 
@@ -16,7 +16,7 @@ describe('the list of the pool', () => {
   it('[CODE-13] [CODE-14] [CODE-17] shows figures, columns and how many there are', async () => {
     await openPool({ listPool: () => pool([pooled(1), inUse(2)], 4128) })
     expect(await screen.findByText('Total 4,128 emails')).toBeVisible()
-    const figures = [...screen.getByLabelText('Figures of the pool').children].map(({ textContent }) => textContent)
+    const figures = [...screen.getByLabelText('Pool figures').children].map(({ textContent }) => textContent)
     expect(figures).toEqual(['Total4,128', 'Available1,906', 'Used2,071', 'Invalid151'])
     const heads = table()
       .getAllByRole('columnheader')
@@ -29,9 +29,9 @@ describe('the list of the pool', () => {
     const refused = { cause: 'program', failed: 1_204, tried: 1_300 } as const
     const times = { since: '2026-11-20T12:32:00Z', next_try: '2026-11-20T12:42:00Z' }
     await openPool({ listPool: () => ({ ...pool(), refused_programs: [{ ...refused, ...times }] }) })
-    const told = (await screen.findByText('Emails that fail for one reason: 1,204 of 1,300 tried')).closest('div')!
-    expect(within(told).getByText(/^Microsoft refuses the program .* Ask whoever supplied the emails/)).toBeVisible()
-    expect(within(told).getByText(/are not tried until .*; Check again tries one at once\.$/)).toBeVisible()
+    const told = (await screen.findByText('Emails failing for the same reason: 1,204 of 1,300 tried')).closest('div')!
+    expect(within(told).getByText(/^Microsoft refuses the app .* Ask the supplier/)).toBeVisible()
+    expect(within(told).getByText(/are not tried until .*\. Check again tries one now\.$/)).toBeVisible()
   })
 
   it('[CODE-18] [CODE-19] [CODE-20] [CODE-43] tells statuses by word and shape, and dims invalid ones', async () => {
@@ -241,7 +241,7 @@ describe('what is done with a mailbox', () => {
     })
     expect(await screen.findByRole('button', { name: 'Return to stock: box-4@example.com' })).toBeDisabled()
     await user.click(await findButton('Return to stock: box-3@example.com'))
-    expect(await screen.findByText('Email returned to the stock')).toBeVisible()
+    expect(await screen.findByText('Email returned to stock')).toBeVisible()
     await user.click(await findButton('Return to stock: box-2@example.com'))
     await user.click(await dialog().findByRole('button', { name: 'Return to stock' }))
     await waitFor(() =>
@@ -256,7 +256,7 @@ describe('what is done with a mailbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Check again: box-1@example.com' }))
     expect(await screen.findByText('Email status of box-1@example.com: Blocked')).toBeVisible()
     expect(
-      screen.getByText('Microsoft has blocked it. Unlock it there and check it again, or delete it.'),
+      screen.getByText('Microsoft has blocked it. Unblock it there and check it again, or delete it.'),
     ).toBeVisible()
   })
 
@@ -313,7 +313,7 @@ describe('what is done with a mailbox', () => {
     })
     await screen.findByText('box-4@example.com')
     expect(screen.getAllByRole('checkbox', { name: /^Select box/ })).toHaveLength(2)
-    await user.click(await screen.findByRole('checkbox', { name: 'Select the dead ones on this page' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select dead emails on this page' }))
     expect(screen.getAllByText('Selected 2 rows')).toHaveLength(2)
     await user.click(await findButton('Delete dead emails'))
     expect(await screen.findByRole('dialog', { name: 'Delete 2 dead emails?' })).toBeVisible()
@@ -321,6 +321,6 @@ describe('what is done with a mailbox', () => {
     expect(await screen.findByText('Deleted 2 dead emails')).toBeVisible()
     expect(net.of('deleteMailboxes')[0]?.parts.body).toEqual({ ids: [2, 3] })
     expect(screen.queryByRole('button', { name: 'Delete dead emails' })).toBeNull()
-    expect(screen.getByRole('region', { name: 'Emails of the pool' })).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Emails in the pool' })).toHaveFocus()
   })
 })

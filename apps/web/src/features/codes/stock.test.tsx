@@ -94,7 +94,7 @@ describe('the stock', () => {
     const field = await number()
     await waitFor(() => expect(field).not.toBeDisabled())
     await user.click(await findButton('Get emails'))
-    expect(await screen.findByText('The same request is still being processed')).toBeVisible()
+    expect(await screen.findByText('The same request is still running')).toBeVisible()
     busy = false
     await user.click(await findButton('Get emails'))
     expect(await screen.findByText('Successfully got 1 email')).toBeVisible()

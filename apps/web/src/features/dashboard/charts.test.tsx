@@ -123,7 +123,7 @@ describe('charts', () => {
     const label = panel('Installs').getByRole('img').getAttribute('aria-label')
     expect(label).toBe(
       'Installs. Total: 988. Highest: 126 on Thu, 19 Nov. Lowest: 120 on Fri, 13 Nov. ' +
-        'Fri, 20 Nov is not over yet and is not compared.',
+        'Fri, 20 Nov is not over yet, so it is not compared.',
     )
   })
 
@@ -165,7 +165,7 @@ describe('charts', () => {
 
   it('[DASH-37] the profit falls back to the revenue, and then to zeros', async () => {
     const { user, net } = await open({ getStats: () => statsOf({ profit: null }) })
-    expect(screen.getByText('revenue, since the profit is not known')).toBeVisible()
+    expect(screen.getByText('revenue, because profit is unknown')).toBeVisible()
     expect((await table(user, 'Profit'))[1]).toBe('Fri, 13 Nov | $500.50')
     net.change({ getStats: () => statsOf({ profit: null, revenue: null, totalRevenue: null }) })
     await user.click(await findButton('Refresh'))
@@ -328,7 +328,7 @@ describe('export', () => {
       '2026-11-20,7,1.5,1,2,0.5,',
     ])
     expect(lines.slice(8)).toEqual([
-      ',,,,,,"Not known, and in no figure: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19"',
+      ',,,,,,"Unknown, not in any figure: 2026-11-13–2026-11-15, 2026-11-17, 2026-11-19"',
     ])
   })
 

@@ -107,14 +107,14 @@ describe('comparison', () => {
     },
   )
 
-  it('[DESK-01] days of one’s own must be as many as the range has', async () => {
+  it('[DESK-01] days of one’s own must be as many as in the range', async () => {
     const { user, asked } = await open({ getStats: () => compared() })
     await user.click(compareButton())
-    await user.click(screen.getByRole('radio', { name: 'Own range' }))
+    await user.click(screen.getByRole('radio', { name: 'Custom range' }))
     await user.type(screen.getByLabelText('Compare from'), '2026-09-01')
     await user.type(screen.getByLabelText('Compare to'), '2026-09-07')
     await user.click(screen.getByRole('button', { name: 'Compare these days' }))
-    expect(await screen.findByText('Choose 8 days, as many as the range has')).toBeVisible()
+    expect(await screen.findByText('Choose 8 days, as many as in the range')).toBeVisible()
     await user.clear(screen.getByLabelText('Compare to'))
     await user.type(screen.getByLabelText('Compare to'), '2026-09-08')
     await user.click(screen.getByRole('button', { name: 'Compare these days' }))
@@ -133,7 +133,7 @@ describe('comparison', () => {
   it('[DESK-01] [DESK-04] what the address asks for in vain is left out, and it is said', async () => {
     const { asked } = await open({ getStats: () => compared() }, { path: '/?compare=never&grain=month' })
     expect(asked().at(-1)).toEqual({ fromDate: week[0], toDate: week[7] })
-    expect(screen.getByText(/The comparison in the address could not be read/)).toHaveTextContent('asks for a grain')
+    expect(screen.getByText(/The comparison in the address is unreadable/)).toHaveTextContent('interval in the address')
   })
 
   it('[DESK-03] the table of a chart has both', async () => {
@@ -148,7 +148,7 @@ describe('comparison', () => {
 describe('grain', () => {
   it('[DESK-04] is switched beside the large chart and stands in the address', async () => {
     const { user, asked } = await open()
-    const choice = within(screen.getByRole('radiogroup', { name: 'Points of the charts' }))
+    const choice = within(screen.getByRole('radiogroup', { name: 'Chart interval' }))
     expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Days',
       'Hours',

@@ -189,7 +189,7 @@ describe('the period', () => {
         path: '/?from=2001-01-01&to=2026-01-01',
       },
     )
-    expect(await screen.findByText('At most ten years can be counted at once')).toBeVisible()
+    expect(await screen.findByText('Choose ten years at most')).toBeVisible()
     await openPeriod(user)
     expect([from().ariaInvalid, to().ariaInvalid]).toEqual(['true', 'true'])
   })

@@ -6,7 +6,7 @@ const en = {
   figures: 'Figures',
   charts: 'Charts',
   profitHint: 'revenue minus cost, per day',
-  profitIsRevenue: 'revenue, since the profit is not known',
+  profitIsRevenue: 'revenue, because profit is unknown',
   funnel: 'Conversion Funnel',
   rates: {
     installs: 'Click to install',
@@ -20,14 +20,14 @@ const en = {
   sampleHint: 'These figures are an example, not your results.',
   demo: 'Demo data: the tracker sent no daily figures',
   incompleteMeasure:
-    'The tracker does not tell the measure {measure} for every day, so some of “{metric}” and its total are not shown',
+    'The tracker does not report {measure} for every day, so part of “{metric}” and its total are not shown',
   withoutGroups: 'You have no Keitaro groups, so there is nothing to count. Please contact an administrator.',
   showTable: 'Show as table',
   showTableOf: 'Show as table: {chart}',
   showChart: 'Show as chart',
   showChartOf: 'Show as chart: {chart}',
-  chartsFailed: 'The charts could not be loaded. Reload the page.',
-  csvNotReal: 'Only your own figures can be exported',
+  chartsFailed: 'Failed to load charts. Reload the page.',
+  csvNotReal: 'You can export only your own figures',
   day: 'Day',
   buckets: { hour: 'Hour', day: 'Day', week: 'Week from', month: 'Month from' },
   comparedDay: 'Compared with',
@@ -39,7 +39,7 @@ const en = {
   summary: '{chart}. Total: {total}. Highest: {high} on {highDay}. Lowest: {low} on {lowDay}.',
   summaryDays: '{chart}. Highest: {high} on {highDay}. Lowest: {low} on {lowDay}.',
   summaryEmpty: '{chart}. No Data',
-  dayGoesOn: '{day} is not over yet and is not compared.',
+  dayGoesOn: '{day} is not over yet, so it is not compared.',
 } as const
 
 declare module '../../i18n/namespaces.ts' {

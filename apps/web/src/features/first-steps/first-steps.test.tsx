@@ -15,10 +15,10 @@ describe('the first steps of an installation', () => {
     const inside = within(await list())
     expect(inside.getByRole('heading')).toHaveTextContent('First steps 2 of 6 done')
     expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Share a Google Sheet with the program and add it: accounts come from there. Done',
-      'Add mailboxes: codes are read from themAdd mailboxes',
-      'Add a PWA link: links lead to itAdd a PWA link',
-      'Choose the countries that links are made for. Done',
+      'Share a Google Sheet with Campaign Stats and add it: accounts come from there. Done',
+      'Add emails: codes are read from themAdd emails',
+      'Add a PWA link: your links lead to itAdd a PWA link',
+      'Choose the countries to create links for. Done',
       'Invite the first userInvite a user',
       'Set up a daily backupSee how',
     ])

@@ -97,7 +97,7 @@ describe('the countries of a new launch', () => {
     }
     const { record, user } = await open(handlers, undefined, Object.keys(many))
     expect(await countriesOf(record)).toEqual(['AT', 'BE', 'CH', 'CZ', 'DK', 'EE'])
-    const mine = record.getByRole('list', { name: 'Or an account of yours' })
+    const mine = record.getByRole('list', { name: 'Or one of your accounts' })
     expect(
       within(mine)
         .getAllByRole('button')
@@ -127,7 +127,7 @@ describe('the focus in a launch', () => {
     const kz = await record.findByRole('button', { name: /^KZ/ })
     kz.focus()
     await user.keyboard('{Enter}')
-    const take = await record.findByRole('button', { name: 'Take one for this account' })
+    const take = await record.findByRole('button', { name: 'Take an email for this account' })
     await waitFor(() => expect(take).toHaveFocus())
     const said = () => record.getAllByRole('status').map(({ textContent }) => textContent)
     expect(said()).toContainEqual(expect.stringMatching(/KZ-19031.*Next: Email$/))
@@ -177,7 +177,7 @@ describe('the focus in a launch', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(record.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
     expect(record.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringContaining('Asked for.'),
+      expect.stringContaining('Requested.'),
     )
   })
 })
@@ -199,8 +199,8 @@ describe('cancelling a launch', () => {
     const { account } = launch()
     const fresh = await ask({ mailbox: { ...mailbox, state: 'taken', code_shown: false } })
     expect(fresh.told).toEqual([
-      expect.stringMatching(/^Account KZ-19031.*goes back to the free accounts\.$/),
-      'Email box7@hotmail.com goes back to the stock.',
+      expect.stringMatching(/^Account KZ-19031.*will return to the free accounts\.$/),
+      'Email box7@hotmail.com will return to stock.',
     ])
     expect(fresh.buttons).toEqual(['Keep the launch', 'Cancel launch'])
     const seen = await ask({
@@ -208,8 +208,8 @@ describe('cancelling a launch', () => {
       mailbox: { ...mailbox, state: 'taken', code_shown: true },
     })
     expect(seen.told).toEqual([
-      expect.stringMatching(/does not go back: its login was shown, and 10 minutes have passed\.$/),
-      'Email box7@hotmail.com does not go back: a code was shown.',
+      expect.stringMatching(/will not return: its login was shown more than 10 minutes ago\.$/),
+      'Email box7@hotmail.com will not return: a code was shown.',
     ])
     setLanguage('uk')
     const mine = await ask({

@@ -142,7 +142,7 @@ describe('the form', () => {
     localStorage.setItem('selectedAccountForCampaign', JSON.stringify({ account_id: 'KZ-19877', pixel: '774019' }))
     const { unmount } = await open()
     expect([field('ID Account').value, field('Pixel').value]).toEqual(['KZ-19877', '774019'])
-    expect(screen.getByText('Account and pixel were filled in from Accounts.')).toBeVisible()
+    expect(screen.getByText('Account and pixel are filled in from Accounts.')).toBeVisible()
     expect(localStorage.getItem('selectedAccountForCampaign')).toBeNull()
     unmount()
     await open()
@@ -385,7 +385,7 @@ describe('making a link', () => {
   it('[LAUNCH-06] an account that nobody holds is said, and the link made all the same when that is meant', async () => {
     const { answer, user, net } = await start()
     answer.give(refuse('wrong_state/account_unknown'))
-    expect(await screen.findByText('Nobody whose accounts you see holds this account')).toBeVisible()
+    expect(await screen.findByText('None of the users you can see holds this account')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create anyway' }))
     await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
     const [first, second] = net.of('createLink')
@@ -409,7 +409,7 @@ describe('making a link', () => {
         historyOf(query?.state === 'creating' ? [link(9, { state: 'creating', stage: 'initializing', trouble })] : []),
     })
     await vi.advanceTimersByTimeAsync(1_100)
-    const words = 'Keitaro answers with error 500. We keep trying for a minute and a half.'
+    const words = 'Keitaro answers with error 500. We keep trying for up to a minute and a half.'
     expect(await screen.findByText(words)).toBeVisible()
     trouble = null
     await vi.advanceTimersByTimeAsync(1_100)
@@ -501,7 +501,7 @@ describe('the history', () => {
     await open({ listLinkRequests: () => ({ success: true, requests, total: 2, page: 1, limit: 20 }) })
     const approve = await screen.findAllByRole('button', { name: /^Approve/ })
     expect(approve.map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Approve the link of anna for EU-0001 Jan Vermeer',
+      'Approve the link for EU-0001 Jan Vermeer, requested by anna',
     ])
     expect(screen.getAllByRole('button', { name: /^Refuse/ })).toHaveLength(2)
     expect(screen.getByText(/^The account is closed, or anna does not hold it any more/)).toBeVisible()

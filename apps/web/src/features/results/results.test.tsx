@@ -50,7 +50,7 @@ describe('results', () => {
     await user.click(within(table()).getByRole('link', { name: 'anna' }))
     await waitFor(() => expect(names()).toEqual(['KZ-main']))
     expect(questions().at(-1)).toMatchObject({ by: 'campaign', of: 'buyer:7', fromDate: '2026-11-13' })
-    const path = within(screen.getByRole('navigation', { name: 'What these results are of' }))
+    const path = within(screen.getByRole('navigation', { name: 'Whose results' }))
     expect(path.getByText('anna').getAttribute('aria-current')).toBe('page')
     await user.click(path.getByRole('link', { name: 'All results' }))
     await waitFor(() => expect(names()[0]).toBe('anna'))
@@ -197,7 +197,7 @@ describe('results by day', () => {
   it('[MON-07] [DESK-03] [DESK-04] stand as bars with sign beside their table; today’s is open, and in no extreme', async () => {
     await open({ getResults: days }, { path: '/results?from=2026-11-18&to=2026-11-20&compare=off&by=day' })
     const chart = await screen.findByRole('img', {
-      name: 'Profit by day: most $200.00, 18 Nov; least −$100.00, 19 Nov',
+      name: 'Profit by day: highest $200.00, 18 Nov; lowest −$100.00, 19 Nov',
     })
     expect(bars(chart)).toEqual([
       ['18 Nov: $200.00; compared: $50.00', 'up', false, true],

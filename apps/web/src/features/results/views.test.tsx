@@ -45,7 +45,7 @@ describe('views of results', () => {
     const old = view(6, 'Old', { definition: { address: { columns: 'name,margin,profit', compare: 'off' } } })
     await start('/results?saved=6', [old])
     await waitFor(() => expect(heads()).toEqual(['Buyer', 'Profit']))
-    expect(screen.getByText('Opened without what is no longer there: columns')).toBeVisible()
+    expect(screen.getByText('Opened without items that no longer exist: columns')).toBeVisible()
   })
 
   it('[DESK-12] what is asked now is kept under a name: grouping, what it is of, order, columns, days', async () => {

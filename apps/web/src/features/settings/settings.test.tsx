@@ -79,7 +79,7 @@ describe('theme', () => {
   it('a choice that cannot be saved still holds here, and the person is told', async () => {
     const { user } = await open({ savePreferences: () => refuse('unavailable') })
     await user.click(await screen.findByRole('radio', { name: 'Light' }))
-    expect(await screen.findByText('This choice holds in this browser but could not be saved')).toBeVisible()
+    expect(await screen.findByText('Your choice works in this browser but was not saved')).toBeVisible()
     expect(document.documentElement.dataset['theme']).toBe('light')
   })
 })
@@ -251,6 +251,6 @@ describe('sessions', () => {
 
 it('[DESK-07] keys are switched off for the person', async () => {
   const { user, net } = await open()
-  await user.click(screen.getByRole('checkbox', { name: 'Keys are on' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Shortcuts are on' }))
   await waitFor(() => expect(net.of('savePreferences').at(-1)?.parts.body).toEqual({ keys: false }))
 })

@@ -52,7 +52,7 @@ it('[SHEET-07] [SHEET-04] the report names each row that is left out, with its r
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(await screen.findByText(reasons.formula_error[1])).toBeVisible()
-  expect(shown('Rows that were not accepted')).toEqual(states.map((state) => reasons[state][1]))
+  expect(shown('Rows not accepted')).toEqual(states.map((state) => reasons[state][1]))
   expect(counted('Import report')).toEqual(expect.arrayContaining(['Formula error: 11', 'Number too long: 12']))
   act(() => setLanguage('uk'))
   expect(shown('Неприйняті рядки')).toEqual(states.map((state) => reasons[state][2]))
@@ -60,10 +60,10 @@ it('[SHEET-07] [SHEET-04] the report names each row that is left out, with its r
 })
 
 it.each([
-  ['vendor_rejected/sheet_errors', /formulas of the sheet show errors/, /Формули таблиці показують помилки/],
+  ['vendor_rejected/sheet_errors', /Formulas in the sheet show errors/, /Формули таблиці показують помилки/],
   ['vendor_rejected/sheet_domain', /let programs open it.*robot@/, /не дозволяє програмам.*robot@/],
   ['vendor_broken/sheets_project', /Google Cloud console/, /консолі Google Cloud/],
-  ['vendor_broken/sheets_front', /check the network of the server/, /перевірити мережу сервера/],
+  ['vendor_broken/sheets_front', /check the server’s network/, /перевірити мережу сервера/],
 ] as const)(
   '[SHEET-05] a sheet with %s says so, and by whom it can be mended, in both languages',
   async (trouble, en, uk) => {

@@ -3,8 +3,8 @@ import { addTexts } from '../../i18n/namespaces.ts'
 const en = {
   ask: 'Ask for a link',
   askOf: 'Ask for a link: {name}',
-  failed: 'A link could not be asked for',
-  unlinked: 'No links are made for {country} yet',
+  failed: 'Failed to ask for a link',
+  unlinked: 'No links for {country} yet',
 } as const
 
 declare module '../../i18n/namespaces.ts' {

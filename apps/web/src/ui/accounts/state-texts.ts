@@ -5,15 +5,15 @@ const en = {
   ...enWords,
   title: 'State',
   since: '{state} since',
-  failed: 'The state could not be set',
-  filter: 'State of the account',
+  failed: 'Failed to change the state',
+  filter: 'Account state',
   of: '{state} {n}',
-  noneIn: 'No open account is in this state',
-  why: 'Why is it closed?',
+  noneIn: 'No open accounts in this state',
+  why: 'Why are you closing it?',
   notSaid: 'No reason given',
   which: 'Which reason?',
-  whichMissing: 'Please say which reason',
-  closedBecause: 'Why closed',
+  whichMissing: 'Enter the reason',
+  closedBecause: 'Close reason',
 }
 
 declare module '../../i18n/namespaces.ts' {

@@ -2,7 +2,7 @@ import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   snooze: 'Snooze',
-  snoozeHelp: 'For you alone: others still see it.',
+  snoozeHelp: 'Only for you: others still see it.',
   days: 'For how long',
   daysOption_one: '{count} day',
   daysOption_other: '{count} days',

@@ -12,7 +12,7 @@ const en = {
   dense: 'Dense',
   normal: 'Normal',
   reset: 'Reset',
-  wasReset: 'The usual columns are back',
+  wasReset: 'Default columns restored',
 } as const
 
 declare module '../../i18n/namespaces.ts' {
@@ -33,5 +33,5 @@ addTexts('columns', en, {
   dense: 'Щільно',
   normal: 'Звичайно',
   reset: 'Скинути',
-  wasReset: 'Повернуто звичні стовпці',
+  wasReset: 'Повернуто типові стовпці',
 })

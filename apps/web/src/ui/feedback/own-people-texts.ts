@@ -1,9 +1,9 @@
 import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
-  people_one: 'Your people only: {n} person',
-  people_other: 'Your people only: {n} people',
-  help: 'You see what your people have, and the free stock. An admin has set that.',
+  people_one: 'Your team only: {n} user',
+  people_other: 'Your team only: {n} users',
+  help: 'You see what your team has, plus free accounts and emails. An admin set this.',
 }
 
 declare module '../../i18n/namespaces.ts' {

@@ -85,7 +85,7 @@ it('[LAUNCH-04] one that is there is changed or offered no more; a refusal stand
   await user.click((await rowOf('Rocket 1')).getByRole('button', { name: 'Change PWA link: Rocket 1' }))
   const form = await dialog('Change PWA link')
   expect(form.getByText('chief')).toBeVisible()
-  await user.click(form.getByRole('checkbox', { name: 'Offered in launches and in the form of links' }))
+  await user.click(form.getByRole('checkbox', { name: 'Offer in launches and in the link form' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   const told = 'The library already has this address for this country: Rocket 9'
   expect(await form.findByText(told)).toBeVisible()
@@ -96,7 +96,7 @@ it('[LAUNCH-04] one that is there is changed or offered no more; a refusal stand
     changePwaLink: () => refuse('validation', { fields: { address: 'leads into a private network' } }),
   })
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('This address leads into a private network. Visitors cannot reach it.')).toBeVisible()
+  expect(await form.findByText('This address leads to a private network. Visitors cannot reach it.')).toBeVisible()
   net.change({ changePwaLink: ({ body }) => ({ success: true, pwa_link: pwa(1, body) }) })
   await user.type(fields(form).address, '/other')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -110,7 +110,7 @@ it('[LAUNCH-04] one that is there is changed or offered no more; a refusal stand
 it('[LAUNCH-04] team leads keep it from their settings, others see nothing of it, and it speaks Ukrainian', async () => {
   const handlers = { listSessions: () => ({ sessions: [] }), listPwaLinks: () => listed([]) }
   const lead = renderApp('/settings', { ...signedIn(person('TeamleadFarmer')), ...handlers })
-  expect(await screen.findByText('No PWA links yet. Add the first one, and launches offer it.')).toBeVisible()
+  expect(await screen.findByText('No PWA links yet. Add one to offer it in launches.')).toBeVisible()
   setLanguage('uk')
   const library = within(await screen.findByRole('region', { name: /^Бібліотека PWA/ }))
   expect(library.getByRole('button', { name: 'Додати PWA-посилання' })).toBeVisible()

@@ -2,11 +2,11 @@ import { addTexts } from '../../i18n/namespaces.ts'
 
 const en = {
   title: 'PWA library',
-  help: 'Launches and the form of links offer what is active here. Links that were made stay as they are.',
+  help: 'Launches and the link form offer what is active here. Existing links do not change.',
   search: 'Search by name or address',
-  none: 'No PWA links yet. Add the first one, and launches offer it.',
+  none: 'No PWA links yet. Add one to offer it in launches.',
   failed: 'Failed to load PWA links',
-  refused: 'Team leads and administrators keep the library',
+  refused: 'Only team leads and administrators manage the library',
   add: 'Add PWA link',
   added: 'PWA link added',
   addFailed: 'Failed to add the PWA link',
@@ -18,12 +18,12 @@ const en = {
   noName: 'Enter a name',
   address: 'Address',
   badAddress: 'Enter an address that starts with https://',
-  privateAddress: 'This address leads into a private network. Visitors cannot reach it.',
+  privateAddress: 'This address leads to a private network. Visitors cannot reach it.',
   anyCountry: 'Any country',
   allCountries: 'All countries',
   active: 'Active',
   inactive: 'Not offered',
-  offered: 'Offered in launches and in the form of links',
+  offered: 'Offer in launches and in the link form',
 } as const
 
 declare module '../../i18n/namespaces.ts' {

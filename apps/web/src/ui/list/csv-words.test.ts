@@ -88,9 +88,9 @@ it('[MON-06] owners in the words of the reader, their names as they are', () => 
   const { columns } = campaigns.listCampaigns.csv
   const row = Object.keys(columns).map((head) =>
     head === 'Owner'
-      ? 'day.left (left): 2026-11-01; another person: 2026-11-02/2026-11-05 (3 days); you: 2026-11-06; not assigned: 2026-11-07'
+      ? 'day.left (left): 2026-11-01; another user: 2026-11-02/2026-11-05 (3 days); you: 2026-11-06; not assigned: 2026-11-07'
       : head === 'Owner rule'
-        ? 'assigned by hand; sub ID; only buyer of the group; no rule names anybody'
+        ? 'assigned by hand; sub ID; only buyer in the group; no rule applies'
         : null,
   )
   const [head, text] = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk').split('\r\n')
@@ -98,7 +98,7 @@ it('[MON-06] owners in the words of the reader, their names as they are', () => 
   expect(text).toContain(
     '"day.left (видалено): 2026-11-01; інший користувач: 2026-11-02/2026-11-05 (3 дн.); ви: 2026-11-06; не закріплено: 2026-11-07"',
   )
-  expect(text).toContain('"закріплено вручну; за sub ID; єдиний баєр групи; жодне правило нікого не називає"')
+  expect(text).toContain('"закріплено вручну; за sub ID; єдиний баєр групи; жодне правило не підходить"')
 })
 
 it('[MON-02] [I18N-02] days that are not known and figures that have changed in the words of the reader, on the lines they are on', () => {
@@ -122,7 +122,7 @@ it('[MON-02] [I18N-02] days that are not known and figures that have changed in 
       'Невідомо, і в жодній цифрі немає: 2026-11-28–2026-12-01, 2026-12-07',
     )
     setLanguage('en')
-    expect(inWords(file, csv, say, 'en')).toContain('"Not known, and in no figure: 2026-11-28–2026-12-01, 2026-12-07"')
+    expect(inWords(file, csv, say, 'en')).toContain('"Unknown, not in any figure: 2026-11-28–2026-12-01, 2026-12-07"')
   }
   expect(noteOfUnknownDays([])).toBeUndefined()
 })

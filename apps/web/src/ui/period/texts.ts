@@ -25,7 +25,7 @@ const en = {
   incomplete: 'Please select both start and end dates',
   order: 'The start date is after the end date',
   unreadable: 'Enter a date like {example}',
-  tooLong: 'At most ten years can be counted at once',
+  tooLong: 'Choose ten years at most',
   outside: 'Choose days from 2000 to 2100',
 } as const
 
@@ -60,6 +60,6 @@ addTexts('period', en, {
   incomplete: 'Виберіть початкову й кінцеву дати',
   order: 'Початкова дата пізніша за кінцеву',
   unreadable: 'Введіть дату так: {example}',
-  tooLong: 'За один раз можна порахувати щонайбільше десять років',
+  tooLong: 'Виберіть щонайбільше десять років',
   outside: 'Виберіть дні від 2000 до 2100 року',
 })

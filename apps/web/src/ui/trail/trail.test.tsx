@@ -40,7 +40,7 @@ const show = async (told: Partial<Trail>, more: { permissions?: Permission[]; ha
     ...more.handlers,
   })
   const record = await recordBeside()
-  const section = within(await record.findByRole('region', { name: 'What belongs together' }))
+  const section = within(await record.findByRole('region', { name: 'Linked records' }))
   return { ...app, record, section }
 }
 const sides = (section: Awaited<ReturnType<typeof show>>['section']) =>
@@ -53,8 +53,8 @@ it('[LOOP-01] [DESK-10] five sides stand with their states and times, each leadi
     ['Campaign', 'ES | Slotsactive'],
     ['Link', 'go.example.com/abcReady'],
     ['Account', 'EU-0041 Piotr SchmidtRunning'],
-    ['Mailbox', 'box@example.comyourstoken expired'],
-    ['Holder', 'you'],
+    ['Email', 'box@example.comyourstoken expired'],
+    ['Held by', 'you'],
   ])
   expect(net.of('getTrail')[0]?.parts).toMatchObject({ params: { id: '1' }, query: { from: 'account' } })
   expect(section.getAllByRole('time')).toHaveLength(5)
@@ -70,18 +70,18 @@ it('[LOOP-01] [DESK-10] five sides stand with their states and times, each leadi
 
 it('[LOOP-01] what is another person’s, what there is none of and what nobody granted read differently, in both languages', async () => {
   const { section } = await show({ account: { ...account, at, opens: true }, hidden: ['holder'], locked: ['campaign'] })
-  await section.findByText('another person')
+  await section.findByText('another user')
   expect(sides(section).map(([, text]) => text)).toEqual([
-    'no right to it: an administrator can grant it',
+    'no access: ask an administrator',
     'none yet',
     'EU-0041 Piotr SchmidtRunning',
     'none',
-    'another person',
+    'another user',
   ])
   expect(section.queryByRole('link')).toBeNull()
   act(() => setLanguage('uk'))
   expect(sides(section).map(([, text]) => text)).toEqual([
-    'немає права: надати його може адміністратор',
+    'немає доступу: зверніться до адміністратора',
     'ще немає',
     'EU-0041 Piotr SchmidtПрацює',
     'немає',
@@ -94,7 +94,7 @@ it('[LOOP-01] who may make links is offered to make the one that is missing', as
     { account: { ...account, at, opens: true } },
     { permissions: ['links.create'] },
   )
-  const link = await section.findByRole('link', { name: 'Make link' })
+  const link = await section.findByRole('link', { name: 'Create link' })
   expect(link.getAttribute('href')).toBe('/links?account=EU-0041')
   net.change({ getTrail: () => trailOf(whole) })
   act(() => void store.dispatch(api.util.invalidateTags(['Link'])))
@@ -117,7 +117,7 @@ it('[LAUNCH-05] who may not make the one of an own account asks for it, where li
     { ...mine, account: { ...mine.account, country: 'DE' } },
     { permissions: ['links.request'] },
   )
-  expect(await abroad.section.findByText('No links are made for DE yet')).toBeVisible()
+  expect(await abroad.section.findByText('No links for DE yet')).toBeVisible()
   expect(abroad.section.queryByRole('button', { name: 'Ask for a link' })).toBeNull()
   abroad.unmount()
   // Somebody else's is not theirs to ask for.
@@ -151,7 +151,7 @@ it('[LOOP-01] what belongs together fails by itself, and is asked for again', as
     {},
     { handlers: { getTrail: () => (fails ? refuse('internal') : trailOf(whole)) } },
   )
-  expect(await section.findByRole('alert')).toHaveTextContent('What belongs to it could not be loaded')
+  expect(await section.findByRole('alert')).toHaveTextContent('Failed to load linked records')
   fails = false
   await user.click(section.getByRole('button', { name: 'Retry' }))
   expect(await section.findByText('ES | Slots')).toBeVisible()

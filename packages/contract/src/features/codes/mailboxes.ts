@@ -122,8 +122,8 @@ export type MailboxAccount = z.output<typeof MailboxAccount>
 export const lineFaults = {
   format: 'expected login:password:refresh_token:client_id',
   address: 'the address is not valid',
-  address_letters: 'the address has a letter that is not Latin, though it may look so: type the address anew',
-  two_records: 'two mailboxes in one line: give each a line of its own',
+  address_letters: 'the address has a letter that looks Latin but is not: type the address again',
+  two_records: 'two emails in one line: put each on its own line',
   client_id: 'the client ID is not valid',
   token_short: 'the refresh token looks cut off',
   in_pool: 'already in the pool',

@@ -45,7 +45,7 @@ export const linkCountries = defineContract({
     csv: {
       rows: 'countries',
       columns: {
-        Place: 'place',
+        Position: 'place',
         Country: 'country',
         Template: 'template',
         'Template ID': 'template_id',

@@ -165,7 +165,7 @@ export const auditLog = defineContract({
         Kind: 'kind',
         Username: 'username',
         Record: 'record',
-        Network: 'network',
+        'IP address': 'network',
         Name: 'subject.name',
         'Account ID': 'subject.detail',
         Details: 'told',

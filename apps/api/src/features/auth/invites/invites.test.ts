@@ -266,7 +266,7 @@ describe('half way', () => {
     const client = place.browser()
     const { body } = await choose(client, one.token)
     await withdraw(one.id)
-    expect(await place.start(someone(), body.link)).toMatch(/^This invitation does not work any more/)
+    expect(await place.start(someone(), body.link)).toMatch(/^This invitation no longer works/)
     expect((await client.call('getInviteClaim')).body.claim).toBeNull()
     const two = await invite()
     const way = await halfWay(two.token)

@@ -59,8 +59,8 @@ describe('who holds what', () => {
   it('[FLOW-09] comes first, and a person leads to their accounts and back', async () => {
     const { net, user } = await open()
     const tables = screen.getAllByRole('table').map((each) => each.getAttribute('aria-label'))
-    expect(tables.slice(0, 2)).toEqual(['Who holds what', 'Taken Accounts Overview'])
-    const row = within(screen.getByRole('table', { name: 'Who holds what' })).getAllByRole('row')[1]!
+    expect(tables.slice(0, 2)).toEqual(['Accounts by user', 'Taken Accounts Overview'])
+    const row = within(screen.getByRole('table', { name: 'Accounts by user' })).getAllByRole('row')[1]!
     expect(row.textContent).toMatch(/buyer13 of 5New: 2, Banned: 1\d+ d \d+ h\d+ d \d+ h/)
     await user.click(await button('Show accounts of buyer1'))
     await waitFor(() => expect(net.of('listTakenWithUsers').at(-1)?.parts.query).toMatchObject({ holder: '11' }))
@@ -181,8 +181,8 @@ describe('many accounts at once', () => {
     await user.clear(text)
     await user.paste('ES-20001;12,50\nES-20002;3')
     await user.click(await button('Check'))
-    expect(await screen.findByText('1 will be closed, 1 left out')).toBeVisible()
-    expect(screen.getByText('Less than its days have recorded: $40.00')).toBeVisible()
+    expect(await screen.findByText('1 to close, 1 skipped')).toBeVisible()
+    expect(screen.getByText('Less than already recorded by day: $40.00')).toBeVisible()
     expect(net.of('closeAccounts')).toHaveLength(0)
     await user.click(await button('Close 1 account'))
     await waitFor(() => expect(net.of('closeAccounts')[0]?.parts.body).toEqual({ accounts: [{ id: 1, spend: 12.5 }] }))
@@ -210,7 +210,7 @@ describe('many accounts at once', () => {
     await user.upload(file, new File([new Uint8Array([0xff, 0xfe, 0x41, 0])], 'closing.csv'))
     await dialog.findByRole('group', { name: 'Chosen file' })
     await user.click(await button('Check'))
-    const reading = within(await dialog.findByRole('region', { name: 'How the table is read' }))
+    const reading = within(await dialog.findByRole('region', { name: 'How the table was read' }))
     expect(reading.queryByRole('combobox', { name: 'Day' })).toBeNull()
     expect(reading.queryByText(/Days/)).toBeNull()
     expect(await button('Show the lines')).toBeDisabled()
@@ -245,7 +245,7 @@ describe('many accounts at once', () => {
       getBulkChange: () => released({ items: released().items.slice(0, 2) }),
       repeatBulkChange: () => ({ success: true, count: 1 }),
     })
-    await user.click(await button('Try 1 row again'))
+    await user.click(await button('Retry 1 row'))
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Not done' })).toBeNull())
     expect(net.of('repeatBulkChange')).toHaveLength(1)
     await user.click(await button('Close the report'))
@@ -270,7 +270,7 @@ describe('earlier bulk changes', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Earlier bulk changes' }))
     const lines = within(await drawer.findByRole('list', { name: 'Earlier bulk changes' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Handed over to buyer2.*oksana Under wayDone: 1, not done: 0, left: 2$/),
+      expect.stringMatching(/^Handed over to buyer2.*oksana In progressDone: 1, not done: 0, left: 2$/),
       expect.stringMatching(/^Released accounts.*FinishedDone: 2, not done: 1, left: 0$/),
     ])
     expect(window.location.search).toBe('?bulks=all')
@@ -294,8 +294,8 @@ describe('earlier bulk changes', () => {
       { listBulkChanges: () => listed([]), getBulkChange: () => refuse('not_found') },
       '/get-accounts?bulks=9',
     )
-    expect(await screen.findByText('The report could not be loaded')).toBeVisible()
+    expect(await screen.findByText('Failed to load the report')).toBeVisible()
     await user.click(await button('All bulk changes'))
-    expect(await screen.findByText('Nobody has changed many accounts at once yet')).toBeVisible()
+    expect(await screen.findByText('No bulk changes yet')).toBeVisible()
   })
 })

@@ -1,10 +1,10 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Who holds what',
-  failed: 'Who holds what could not be loaded',
-  person: 'Person',
-  holds: 'Holds',
+  title: 'Accounts by user',
+  failed: 'Failed to load accounts by user',
+  person: 'User',
+  holds: 'Accounts',
   states: 'States',
   longest: 'Longest',
   median: 'Median',

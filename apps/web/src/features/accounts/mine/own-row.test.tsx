@@ -33,15 +33,15 @@ afterEach(() => setLanguage('en'))
 describe('the row of an own account', () => {
   it('[FLOW-05] one press asks for the code of its mailbox and shows it below the row; once more closes it', async () => {
     const { user, net } = await open()
-    const button = await screen.findByRole('button', { name: 'Get code of KZ-19001' })
-    expect(screen.queryByRole('button', { name: 'Get code of KZ-19002' })).toBeNull()
+    const button = await screen.findByRole('button', { name: 'Get code: KZ-19001' })
+    expect(screen.queryByRole('button', { name: 'Get code: KZ-19002' })).toBeNull()
     await user.click(button)
-    const below = within(await screen.findByRole('region', { name: 'Get code of KZ-19001' }))
+    const below = within(await screen.findByRole('region', { name: 'Get code: KZ-19001' }))
     expect(await below.findByRole('img', { name: 'Code 7 3 0 1 6 4' })).toBeVisible()
     expect(net.of('extractCode').map(({ parts }) => parts.body)).toEqual([{ email: 'box-7@example.com', email_id: 7 }])
     expect(button.ariaExpanded).toBe('true')
     await user.click(button)
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Get code of KZ-19001' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Get code: KZ-19001' })).toBeNull())
   })
 
   it('[FLOW-05] the same in Ukrainian', async () => {

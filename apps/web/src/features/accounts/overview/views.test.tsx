@@ -20,7 +20,7 @@ it('[DESK-12] a view of taken accounts opens by its address, without what the li
       ...{ state: 'closed', search: 'ES', sort: 'takenAt' },
     }),
   )
-  expect(await screen.findByText('Opened without what is no longer there: filter')).toBeVisible()
+  expect(await screen.findByText('Opened without items that no longer exist: filter')).toBeVisible()
   const tabs = within(await screen.findByRole('group', { name: 'Views' }))
   expect(tabs.getByRole('link', { name: /^Closed ES/ }).getAttribute('aria-current')).toBe('true')
   expect(screen.queryByText('changed')).toBeNull()

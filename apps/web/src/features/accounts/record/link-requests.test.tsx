@@ -49,12 +49,12 @@ describe('requests for a link in the record of an account', () => {
       ],
       'links.request',
     )
-    await record.findByRole('heading', { name: 'Requests for a link' })
+    await record.findByRole('heading', { name: 'Link requests' })
     expect(net.of('listLinkRequests').map(({ parts }) => parts.query)).toContainEqual({ account: '1', limit: '5' })
     const told = (name: string) => record.getByText(name).parentElement?.textContent
     expect(told('waiting')).toContain('22 Nov')
     expect(told('refused')).toMatch(/21 Nov.*decided by boss.*Wrong geo/)
-    expect(told('approved')).toMatch(/20 Nov.*asked for by anna · decided by boss/)
+    expect(told('approved')).toMatch(/20 Nov.*requested by anna · decided by boss/)
     expect(record.getAllByRole('button', { name: 'Withdraw the request' })).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describe('requests for a link in the record of an account', () => {
   it('[LAUNCH-05] nothing stands there where nobody asked, and nothing is asked for without the right', async () => {
     const { record } = await open(() => [], 'links.create')
     await record.findByRole('heading', { name: 'Notes' }).catch(() => undefined)
-    expect(screen.queryByRole('heading', { name: 'Requests for a link' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Link requests' })).toBeNull()
     const { net } = await open(() => [request(3)], null)
     expect(net.of('listLinkRequests')).toEqual([])
   })

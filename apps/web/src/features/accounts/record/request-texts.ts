@@ -1,12 +1,12 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Requests for a link',
+  title: 'Link requests',
   states: { waiting: 'waiting', approved: 'approved', refused: 'refused', withdrawn: 'withdrawn' },
-  askedBy: 'asked for by {name}',
+  askedBy: 'requested by {name}',
   decidedBy: 'decided by {name}',
   withdraw: 'Withdraw the request',
-  failed: 'The request could not be withdrawn',
+  failed: 'Failed to withdraw the request',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {

@@ -47,7 +47,7 @@ const open = async (handlers: Handlers = {}) => {
     ...app,
     ...{ dialog, press, paste },
     file: element.querySelector<HTMLInputElement>('input[type=file]')!,
-    panel: async () => within(await dialog.findByRole('region', { name: 'How the table is read' })),
+    panel: async () => within(await dialog.findByRole('region', { name: 'How the table was read' })),
     asks: () => app.net.of('previewSpendImport').map(({ parts }) => parts.body as { choices?: TableChoices }),
   }
 }
@@ -77,7 +77,7 @@ describe('importing spend', () => {
     })
     await paste('acc-1,2026-11-20,5')
     await press('Check')
-    expect(await dialog.findByText('3 lines: 2 to record, 0 unchanged, 1 left out')).toBeVisible()
+    expect(await dialog.findByText('3 lines: 2 to record, 0 unchanged, 1 skipped')).toBeVisible()
     for (const text of ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'])
       expect(dialog.getByText(text)).toBeVisible()
     const looks = ['will be recorded · sum of 3 lines', 'replaces $12.00', 'no such account, or not yours'].map(
@@ -86,7 +86,7 @@ describe('importing spend', () => {
     expect(looks).toEqual(['good', 'good', 'bad'])
     expect(net.of('importSpend')).toHaveLength(0)
     await press('Record 2 lines')
-    expect(dialog.getByText('Say where these amounts come from')).toBeVisible()
+    expect(dialog.getByText('Enter where these amounts come from')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Statement{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
     expect(net.of('importSpend')[0]!.parts.body).toEqual({
@@ -101,7 +101,7 @@ describe('importing spend', () => {
     })
     await paste('acc-1,2026-11-19 - 2026-11-20,10')
     await press('Check')
-    const rows = within(await dialog.findByRole('table', { name: 'What becomes of the lines' })).getAllByRole('row')
+    const rows = within(await dialog.findByRole('table', { name: 'Result for each line' })).getAllByRole('row')
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('20 Nov$4.00'),
       expect.stringContaining('19 Nov$6.00'),
@@ -136,12 +136,12 @@ describe('how a table is read', () => {
     await paste('Account ID,Day,Cost (EUR),Cost (USD)\nacc-1,2026-11-20,7.10,8.20')
     await press('Check')
     const reading = await panel()
-    expect(reading.getByText('1 question is open: it is marked below')).toBeVisible()
+    expect(reading.getByText('1 question to answer, marked below')).toBeVisible()
     const spend = await reading.findByRole('combobox', { name: 'Spend' })
     expect(chosen(spend)).toBe('')
-    expect(
-      reading.getByRole('combobox', { name: 'Spend', description: 'Several columns could be it: choose one' }),
-    ).toBe(spend)
+    expect(reading.getByRole('combobox', { name: 'Spend', description: 'Several columns match: choose one' })).toBe(
+      spend,
+    )
     const go = dialog.getByRole('button', { name: 'Show the lines' })
     expect(go).toBeDisabled()
     await user.click(go)
@@ -154,7 +154,7 @@ describe('how a table is read', () => {
     // It stays in sight until the person goes on.
     expect(reading.getByText('Chosen by you')).toBeVisible()
     await user.click(go)
-    expect(await dialog.findByText('1 line: 1 to record, 0 unchanged, 0 left out')).toBeVisible()
+    expect(await dialog.findByText('1 line: 1 to record, 0 unchanged, 0 skipped')).toBeVisible()
     expect(asks()).toHaveLength(2)
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Export{Enter}')
     await waitFor(() => expect(net.of('importSpend')).toHaveLength(1))
@@ -169,12 +169,12 @@ describe('how a table is read', () => {
     await paste('Account ID,Day,Amount spent (USD)')
     await press('Check')
     const reading = await panel()
-    expect(reading.getByText('Check how the table is read. Nothing is saved yet.')).toBeVisible()
-    expect(reading.getAllByText('Known head')).toHaveLength(3)
+    expect(reading.getByText('Check how the table was read. Nothing is saved yet.')).toBeVisible()
+    expect(reading.getAllByText('Known header')).toHaveLength(3)
     for (const fact of [
-      ...['3 rows of data', 'Heads of columns: line 1', 'Cells are divided by commas'],
-      ...['Days are written year-month-day', 'Days are taken as they stand in the table'],
-      'Currency, from the head: USD',
+      ...['3 rows of data', 'Column headers: line 1', 'Cells are separated by commas'],
+      ...['Days are written year-month-day', 'Days are taken as written in the table'],
+      'Currency, from the header: USD',
     ])
       expect(reading.getByText(fact)).toBeVisible()
     await press('Show the lines')
@@ -212,20 +212,20 @@ describe('how a table is read', () => {
     const reading = await panel()
     const go = dialog.getByRole('button', { name: 'Show the lines' })
     const radios = (name: string) => within(reading.getByRole('radiogroup', { name }))
-    expect(reading.getByText('4 questions are open: they are marked below')).toBeVisible()
+    expect(reading.getByText('4 questions to answer, marked below')).toBeVisible()
     const days = radios('Day and month')
     expect(days.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
-    expect(reading.getByText('11/09/2026 can be read both ways: what comes first?')).toBeVisible()
-    expect(reading.getByText('1,250 can be read both ways: what divides the cents?')).toBeVisible()
-    expect(reading.getByText('2 rows are equal to another one in every cell')).toBeVisible()
+    expect(reading.getByText('11/09/2026 can be read two ways: what comes first?')).toBeVisible()
+    expect(reading.getByText('1,250 can be read two ways: what separates the cents?')).toBeVisible()
+    expect(reading.getByText('2 rows are identical to another one')).toBeVisible()
     await user.click(days.getByRole('radio', { name: 'Month first' }))
-    await reading.findByText('3 questions are open: they are marked below')
+    await reading.findByText('3 questions to answer, marked below')
     // The account of a head from memory goes unsaid: it was only proposed.
     expect(asks()[1]!.choices).toEqual({ columns: { day: 1, spend: 2 }, dates: 'month_first' })
     await user.click(radios('Decimal mark').getByRole('radio', { name: /^Comma/ }))
-    await reading.findByText('2 questions are open: they are marked below')
-    await user.click(radios('Equal rows').getByRole('radio', { name: 'Count once' }))
-    await reading.findByText('1 question is open: it is marked below')
+    await reading.findByText('2 questions to answer, marked below')
+    await user.click(radios('Identical rows').getByRole('radio', { name: 'Count once' }))
+    await reading.findByText('1 question to answer, marked below')
     expect(go).toBeDisabled()
     await user.click(reading.getByRole('button', { name: 'Yes, this column' }))
     expect(reading.getByRole('combobox', { name: 'Account ID' })).toHaveFocus()
@@ -244,10 +244,10 @@ describe('how a table is read', () => {
     })
     await paste('remembered')
     await press('Check')
-    expect(await dialog.findByText(/^Read as last time: .*No currency is named: read as US dollars\.$/)).toBeVisible()
+    expect(await dialog.findByText(/^Read as last time: .*No currency given: read as US dollars\.$/)).toBeVisible()
     await press('Change')
     const reading = await panel()
-    expect(dialog.getByRole('region', { name: 'How the table is read' })).toHaveFocus()
+    expect(dialog.getByRole('region', { name: 'How the table was read' })).toHaveFocus()
     expect(reading.getAllByText('From your last import')).toHaveLength(3)
     await choose(user, await reading.findByRole('combobox', { name: 'Spend' }), /Impressions/)
     await waitFor(() => expect(asks()).toHaveLength(2))
@@ -278,10 +278,10 @@ describe('how a table is read', () => {
     expect(chosen(await reading.findByRole('combobox', { name: 'Day' }))).toBe('Two columns: first and last day')
     expect(chosen(reading.getByRole('combobox', { name: 'First day' }))).toBe('2. Reporting starts')
     expect(chosen(reading.getByRole('combobox', { name: 'Last day' }))).toBe('3. Reporting ends')
-    const described = { name: 'Rows of several days', description: '31 rows are of more than one day' }
+    const described = { name: 'Rows of several days', description: '31 rows cover more than one day' }
     const rows = reading.getByRole('radiogroup', described)
-    expect(within(rows).getByRole<HTMLInputElement>('radio', { name: 'Leave out' }).checked).toBe(true)
-    await user.click(within(rows).getByRole('radio', { name: 'Spread equally' }))
+    expect(within(rows).getByRole<HTMLInputElement>('radio', { name: 'Skip' }).checked).toBe(true)
+    await user.click(within(rows).getByRole('radio', { name: 'Split equally' }))
     await waitFor(() => expect(asks()).toHaveLength(2))
     expect(asks()[1]!.choices).toMatchObject({ ranges: 'spread', columns: { start: 1, end: 2 } })
     await choose(user, reading.getByRole('combobox', { name: 'Day' }), /Reporting starts/)
@@ -305,12 +305,12 @@ describe('how a table is read', () => {
     await paste('titles')
     await press('Check')
     const reading = await panel()
-    const left = within(reading.getByRole('list', { name: 'Left out' })).getAllByRole('listitem')
+    const left = within(reading.getByRole('list', { name: 'Skipped' })).getAllByRole('listitem')
     expect(left.map(({ textContent }) => textContent)).toEqual([
       'Line 1: title – Звіт за листопад',
       'Line 9: total – Разом 123',
     ])
-    expect(reading.getByText('Currency, from its column: USD and EUR. Rows in EUR are left out')).toBeVisible()
+    expect(reading.getByText('Currency, from its column: USD and EUR. Rows in EUR are skipped')).toBeVisible()
     expect(reading.getByText('Encoding: Windows-1251')).toBeVisible()
     const samples = within(reading.getByRole('table', { name: 'First rows' }))
     expect(samples.getByRole('columnheader', { name: /^Spend\s?Amount spent \(USD\)$/ })).toBeVisible()
@@ -343,7 +343,7 @@ describe('how a table is read', () => {
     await press('Check')
     const spend = await (await panel()).findByRole('combobox', { name: 'Spend' })
     await choose(user, spend, /Impressions/)
-    expect(await dialog.findByRole('alert')).toHaveTextContent('There is nothing in this table')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This table is empty')
     expect(chosen(spend)).toBe('3. Amount spent (USD): 12.50, 8.00')
   })
 })
@@ -378,9 +378,9 @@ describe('a table as a file', () => {
     const lines = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' })
     await paste('acc-1;20.11.2026;5')
     await user.upload(file, new File([], 'spend.csv'))
-    expect(await dialog.findByText('The file spend.csv is empty: choose another one')).toBeVisible()
+    expect(await dialog.findByText('spend.csv is empty: choose another file')).toBeVisible()
     await user.upload(file, new File([new Uint8Array(2 * 1_024 * 1_024 + 1)], 'year.xlsx'))
-    expect(await dialog.findByText('The file year.xlsx is larger than 2 MiB')).toBeVisible()
+    expect(await dialog.findByText('year.xlsx is larger than 2 MiB')).toBeVisible()
     expect(lines.value).toBe('acc-1;20.11.2026;5')
     const dropped = new Event('drop', { bubbles: true, cancelable: true })
     Object.assign(dropped, { dataTransfer: { files: [new File(['a,b'], 'dropped.tsv')] } })
@@ -400,14 +400,14 @@ describe('a table as a file', () => {
     const lines = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' })
     await paste('acc-1;"20.11.2026;5')
     await press('Check')
-    const told = 'Line 7: a quotation mark opens here and never closes. Close it or take it away.'
+    const told = 'Line 7: a quotation mark opens here and never closes. Close it or remove it.'
     expect(await dialog.findByRole('textbox', { name: 'Lines', description: told })).toBe(lines)
     expect(lines.value).toBe('acc-1;"20.11.2026;5')
     await user.upload(file, new File(['PK'], 'secret.xlsx'))
     await dialog.findByRole('group', { name: 'Chosen file' })
     expect(dialog.queryByText(told)).toBeNull()
     await press('Check')
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This workbook is protected by a password')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This workbook is password-protected')
     await press('Remove the file')
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' }).value).toBe('acc-1;"20.11.2026;5')
   })
@@ -425,7 +425,7 @@ it('[MON-15] each verdict has a text of its own in both languages', async () => 
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
-  await dialog.findByText('the ID has lost digits: keep it as text · sum of 2 lines')
+  await dialog.findByText('the ID has lost digits: save it as text · sum of 2 lines')
   expect(new Set(texts()).size).toBe(spendVerdicts.length)
   expect(texts().join()).not.toMatch(/verdicts\./)
   setLanguage('uk')

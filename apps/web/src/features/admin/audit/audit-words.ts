@@ -28,7 +28,7 @@ declare module '../../../i18n/namespaces.ts' {
 
 const en: Words = {
   server: 'The server',
-  somebody: 'Somebody unknown',
+  somebody: 'Someone unknown',
   yes: 'yes',
   no: 'no',
   lists: {
@@ -36,22 +36,22 @@ const en: Words = {
     listAllTaken: 'all taken accounts',
     listMyAccounts: 'own accounts',
     listUsers: 'users',
-    listEmailUsage: 'use of emails',
-    listSeenSecrets: 'secrets that a user saw',
+    listEmailUsage: 'email usage',
+    listSeenSecrets: 'secrets seen by a user',
     listSeen: 'secrets and codes seen',
     listAudit: 'audit log',
-    getCampaignBreakdown: 'breakdown of a campaign',
+    getCampaignBreakdown: 'campaign breakdown',
     listCampaigns: 'campaigns',
-    compareCampaigns: 'campaigns, compared',
+    compareCampaigns: 'campaigns with comparison',
     listMyMailboxes: 'own emails',
     listLinks: 'links',
     listCampaignAssignments: 'campaign assignments',
     listPool: 'email pool',
     listPwaLinks: 'PWA library',
-    listLinkCountries: 'countries of links',
+    listLinkCountries: 'link countries',
     getResults: 'results',
-    listCampaignCosts: 'costs of campaigns',
-    listSheetRows: 'rows that a sheet left out',
+    listCampaignCosts: 'campaign costs',
+    listSheetRows: 'rows not accepted from a sheet',
     getBulkChange: 'rows of a bulk change',
   },
   how: {
@@ -59,11 +59,11 @@ const en: Words = {
     recovery: 'recovery code',
     invite: 'invitation',
     delivered: 'delivered with the account',
-    copied: 'copied unseen',
+    copied: 'copied without showing',
     shown: 'shown',
   },
   by: { telegram: 'Telegram', command: 'command line' },
-  secrets: { code: 'Code from the mailbox' },
+  secrets: { code: 'Code from the email' },
 }
 
 const uk: Words = {

@@ -1,11 +1,11 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  title: 'Countries of links',
-  help: 'Links and launches offer the active countries in this order. A link whose maker chooses no template is made after that of its country. Links that were made stay as they are.',
-  none: 'No countries yet. Add the first one, and links can be made for it.',
-  failed: 'Failed to load the countries',
-  refused: 'Administrators keep the countries',
+  title: 'Link countries',
+  help: 'Links and launches offer active countries in this order. If no template is chosen, a link uses the template of its country. Existing links do not change.',
+  none: 'No countries yet. Add one to create links for it.',
+  failed: 'Failed to load countries',
+  refused: 'Only administrators manage countries',
   add: 'Add country',
   added: 'Country added',
   addFailed: 'Failed to add the country',
@@ -14,20 +14,19 @@ const en = {
   changed: 'Country changed',
   changeFailed: 'Failed to change the country',
   noCountry: 'Choose a country',
-  place: 'Place in the list',
+  place: 'Position',
   placeWrong: 'Enter a whole number from 1 to {most}',
-  placeHelp: 'Empty: at the end',
+  placeHelp: 'Empty: last',
   template: 'Template',
-  byName: 'The first that fits by its name',
+  byName: 'First match by name',
   gone: '{name} (not in the tracker)',
-  goneHelp:
-    'The tracker does not have this template any more. Until another one is chosen, links for this country fail.',
-  templatesFailed: 'The templates of the tracker could not be loaded',
-  badTemplate: 'The tracker does not have this template. Choose another one.',
+  goneHelp: 'This template is no longer in the tracker. Links for this country fail until you choose another one.',
+  templatesFailed: 'Failed to load tracker templates',
+  badTemplate: 'This template is not in the tracker. Choose another one.',
   active: 'Active',
-  inactive: 'Switched off',
-  offered: 'Make links for this country',
-  fromSettings: 'Settings of the server',
+  inactive: 'Off',
+  offered: 'Create links for this country',
+  fromSettings: 'Server settings',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {

@@ -1,21 +1,21 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  today: 'Owners change from today',
-  joined: 'Owners change once the invitation is accepted',
-  why: 'A group counts for its only buyer. With two buyers, or none, its campaigns are not assigned.',
-  lost_one: '{n} campaign of {from} becomes not assigned: {names}',
-  lost_other: '{n} campaigns of {from} become not assigned: {names}',
-  moved_one: '{n} campaign of {from} goes to {to}: {names}',
-  moved_other: '{n} campaigns of {from} go to {to}: {names}',
-  gained_one: '{n} campaign without an owner goes to {to}: {names}',
-  gained_other: '{n} campaigns without an owner go to {to}: {names}',
+  today: 'Owners will change from today',
+  joined: 'Owners will change once the invitation is accepted',
+  why: 'A group belongs to its only buyer. With two buyers or none, its campaigns are not assigned.',
+  lost_one: '{n} campaign of {from} will have no owner: {names}',
+  lost_other: '{n} campaigns of {from} will have no owner: {names}',
+  moved_one: '{n} campaign of {from} will move to {to}: {names}',
+  moved_other: '{n} campaigns of {from} will move to {to}: {names}',
+  gained_one: '{n} campaign with no owner will move to {to}: {names}',
+  gained_other: '{n} campaigns with no owner will move to {to}: {names}',
   newcomer: 'the new user',
   named: '{names} and {n} more',
   keep_one: 'Keep {n} campaign with {from}',
   keep_other: 'Keep {n} campaigns with {from}',
-  failed: 'Failed to check whose campaigns change',
-  checking: 'Checking whose campaigns change…',
+  failed: 'Failed to check which campaigns change owner',
+  checking: 'Checking which campaigns change owner…',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {

@@ -87,11 +87,11 @@ describe('grouped', () => {
     expect(lines().map(([name]) => name)).toEqual(['No campaign', 'four', 'KZ one', 'ES two', 'KZ three', 'Total'])
   })
 
-  it('[DESK-13] by owner a buyer reads “you” and “another person”; what is assigned to nobody is said so', async () => {
+  it('[DESK-13] by owner a buyer reads “you” and “another user”; what is assigned to nobody is said so', async () => {
     await start('?group=owner&folded=you~')
     expect(lines().map(([name, clicks]) => [name, clicks])).toEqual([
       ['you1', '100'],
-      ['another person1', '40'],
+      ['another user1', '40'],
       ['ES two', '40'],
       ['Not assigned2', '907'],
       ['four', '900'],
@@ -133,7 +133,7 @@ describe('grouped', () => {
       listOwnerParts: () => ({ parts: told, open }),
     })
     const ofOwners = [
-      ['another person2', '110', '$5.07'],
+      ['another user2', '110', '$5.07'],
       ['KZ one13–17 Nov', '70', '$0.07'],
       ['ES two', '40', '$5.00'],
       ['you1', '30', '$0.03'],
@@ -158,12 +158,12 @@ describe('grouped', () => {
         (button as HTMLElement).title,
       ])
       expect(owned).toContainEqual([
-        expect.stringMatching(/^you, holder of the link’s account/),
-        'you: holder of the link’s account, 18–20 Nov',
+        expect.stringMatching(/^you, user of the link’s account/),
+        'you: user of the link’s account, 18–20 Nov',
       ])
       expect(owned).toContainEqual([
-        expect.stringMatching(/^another person, holder/),
-        'another person: holder of the link’s account, 13–17 Nov',
+        expect.stringMatching(/^another user, user/),
+        'another user: user of the link’s account, 13–17 Nov',
       ])
     })
 
@@ -172,7 +172,7 @@ describe('grouped', () => {
       await waitFor(() =>
         expect(lines()).toEqual([
           ['you1', '30', '$0.03'],
-          ['another person1', '70', '$0.07'],
+          ['another user1', '70', '$0.07'],
           ['KZ one13–17 Nov', '70', '$0.07'],
           ['Total', '100', '$0.10'],
         ]),

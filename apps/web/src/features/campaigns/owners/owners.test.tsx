@@ -54,11 +54,11 @@ describe('whose a campaign is', () => {
     await waitFor(() => expect(seen()).toEqual(['vera', 'goneleft', 'not assigned', '—']))
   })
 
-  it('[MON-06] a buyer reads “you” and “another person”', async () => {
+  it('[MON-06] a buyer reads “you” and “another user”', async () => {
     await open(told([owned(4127, { username: 'anna', you: true }), owned(4098, { username: null, rule: 'sub_id' })]), {
       me: person('buyer', { groupIds: [1, 2] }),
     })
-    await waitFor(() => expect(seen().slice(0, 2)).toEqual(['you', 'another person']))
+    await waitFor(() => expect(seen().slice(0, 2)).toEqual(['you', 'another user']))
   })
 
   it('[MON-06] rows are sorted by owner, those without one last, and found by the names that the reader may see', async () => {
@@ -75,9 +75,9 @@ describe('whose a campaign is', () => {
     await user.click(sort)
     expect(seen().map((text) => text.length > 0)).toEqual([true, true, true, true])
     const inOrder = () => names().map((name) => seenIn(name.slice(0, 8)))
-    expect(inOrder()).toEqual(['you', 'vera', 'another person', '—'])
+    expect(inOrder()).toEqual(['you', 'vera', 'another user', '—'])
     await user.click(sort)
-    expect(inOrder()).toEqual(['another person', 'vera', 'you', '—'])
+    expect(inOrder()).toEqual(['another user', 'vera', 'you', '—'])
     await user.type(screen.getByRole('searchbox'), 'VER')
     await waitFor(() => expect(inOrder()).toEqual(['vera']))
     await user.clear(screen.getByRole('searchbox'))
@@ -87,10 +87,10 @@ describe('whose a campaign is', () => {
 
   it.each([
     ['assignment', 'assigned by hand'],
-    ['account', 'holder of the link’s account'],
+    ['account', 'user of the link’s account'],
     ['sub_id', 'sub ID'],
-    ['group', 'only buyer of the group'],
-    ['none', 'no rule names anybody'],
+    ['group', 'only buyer in the group'],
+    ['none', 'no rule applies'],
   ] as const)('[MON-06] what decided it is read out, hovered and told by what Enter opens: %s', async (rule, text) => {
     const { user } = await open(told([owned(4127, { rule, ...(rule === 'none' && { username: null }) })]))
     await waitFor(() => expect(seenIn('KZ-install')).not.toBe(''))
@@ -122,21 +122,21 @@ describe('whose a campaign is', () => {
         owned(4003, { username: 'anna', you: true, rule: 'group' }),
       ]),
     )
-    await waitFor(() => expect(seen().slice(0, 3)).toEqual(['vera+2', 'another person+1', 'you']))
+    await waitFor(() => expect(seen().slice(0, 3)).toEqual(['vera+2', 'another user+1', 'you']))
     expect(buttonOf('KZ-install').title.split('\n')).toEqual([
       'vera: assigned by hand, 19–20 Nov',
-      'gone (left): holder of the link’s account, 14–18 Nov (3 days)',
-      'vera: only buyer of the group, 16 Nov',
-      'not assigned: no rule names anybody, 13 Nov',
+      'gone (left): user of the link’s account, 14–18 Nov (3 days)',
+      'vera: only buyer in the group, 16 Nov',
+      'not assigned: no rule applies, 13 Nov',
     ])
     await user.click(buttonOf('KZ-install'))
     const record = within(await screen.findByRole('complementary', { name: /^KZ-install-broad-03/ }))
     const owners = within(await record.findByRole('region', { name: 'Owner' }))
     expect(owners.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'vera assigned by hand, 19–20 Nov',
-      'gone leftholder of the link’s account, 14–18 Nov (3 days)',
-      'vera only buyer of the group, 16 Nov',
-      'not assigned no rule names anybody, 13 Nov',
+      'gone leftuser of the link’s account, 14–18 Nov (3 days)',
+      'vera only buyer in the group, 16 Nov',
+      'not assigned no rule applies, 13 Nov',
     ])
   })
 
@@ -193,7 +193,7 @@ describe('whose a campaign is', () => {
     expect(within(table()).getAllByRole('button')).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Details of KZ-install-broad-03' }))
     const record = within(await screen.findByRole('dialog', { name: /^KZ-install-broad-03/ }))
-    expect(await record.findByText('holder of the link’s account, 13–20 Nov')).toBeVisible()
+    expect(await record.findByText('user of the link’s account, 13–20 Nov')).toBeVisible()
   })
 })
 

@@ -65,14 +65,14 @@ it('[DESK-10] the record of a campaign is broken down at a press, by country at 
   expect(rows).toEqual([
     ['Kazakhstan', '500', '50', '$500.00', '100.0%'],
     ['Spain', '300', '30', '$300.00', '100.0%'],
-    ['Not known', '20', '2', '$20.00', '100.0%'],
+    ['Unknown', '20', '2', '$20.00', '100.0%'],
     ['Total', '820', '82', '$820.00', '100.0%'],
   ])
   expect(asked()).toEqual([
     expect.objectContaining({ by: 'country', fromDate: expect.any(String), toDate: expect.any(String) }),
   ])
   expect(await found.findByRole('combobox', { name: 'Break down by' })).toHaveFocus()
-  expect(record.getByRole('button', { name: 'Close the breakdown', expanded: true })).toBeVisible()
+  expect(record.getByRole('button', { name: 'Hide breakdown', expanded: true })).toBeVisible()
 })
 
 it('[DESK-10] another field is asked for by itself, and what is cut is one line that stays last in any order', async () => {
@@ -89,7 +89,7 @@ it('[DESK-10] another field is asked for by itself, and what is cut is one line 
   await found.findByText('ad-0')
   const names = () => found.getAllByRole('rowheader').map((cell) => cell.textContent)
   expect(names()).toEqual([...ads.slice(0, 10).map(({ value }) => value), '1,234 other values', 'Total'])
-  expect(found.getByText('The 200 values with the most clicks are listed. The others are one line.')).toBeVisible()
+  expect(found.getByText('The 200 values with the most clicks are listed. The rest are in one line.')).toBeVisible()
   await user.click(found.getByRole('button', { name: 'Show all 14' }))
   await user.click(found.getByRole('button', { name: /^Clicks/ }))
   expect(names()).toEqual([...ads.map(({ value }) => value).toReversed(), '1,234 other values', 'Total'])
@@ -100,7 +100,7 @@ it('[DESK-10] a breakdown that fails says why and is asked for again, while the 
   const { user, section, press, record } = await show(() => (fails ? refuse('vendor_slow/keitaro') : countries))
   await press()
   const found = await section()
-  expect(await found.findByRole('alert')).toHaveTextContent('The breakdown could not be loaded')
+  expect(await found.findByRole('alert')).toHaveTextContent('Failed to load the breakdown')
   expect(record.getByRole('region', { name: 'Profit per day' })).toBeVisible()
   fails = false
   await user.click(found.getByRole('button', { name: 'Retry' }))
@@ -116,7 +116,7 @@ it('[DESK-09] [DESK-10] the field stands in the address, and a copied address op
   await user.keyboard('Sub ID 3{Enter}')
   expect(await (await section()).findByText('ad-7')).toBeVisible()
   expect(window.location.search).toBe('?open=campaign-4127&breakdown=sub_id_3')
-  await user.click(record.getByRole('button', { name: 'Close the breakdown' }))
+  await user.click(record.getByRole('button', { name: 'Hide breakdown' }))
   await waitFor(() => expect(window.location.search).toBe('?open=campaign-4127'))
 })
 
@@ -147,7 +147,7 @@ it('[DESK-10] a field that the tracker does not keep is named, and others can st
   const { section, press } = await show(() => refuse('vendor_rejected/keitaro_field'))
   await press()
   const found = await section()
-  expect(await found.findByText('This tracker does not keep this field: Country of click.')).toBeVisible()
+  expect(await found.findByText('This tracker does not store this field: Country of click.')).toBeVisible()
   expect(found.queryByRole('alert')).toBeNull()
   expect(found.getByRole('combobox', { name: 'Break down by' })).toBeVisible()
 })
@@ -165,6 +165,6 @@ it('[DESK-10] the breakdown is closed by the button that opened it', async () =>
   const { user, section, press, record } = await show(() => countries)
   await press()
   await (await section()).findByText('Spain')
-  await user.click(record.getByRole('button', { name: 'Close the breakdown' }))
+  await user.click(record.getByRole('button', { name: 'Hide breakdown' }))
   await waitFor(() => expect(record.queryByRole('region', { name: 'Breakdown' })).toBeNull())
 })

@@ -42,12 +42,12 @@ it('[DESK-10] the record of a campaign tells the course of its alerts: rule, fig
 })
 
 it('[DESK-10] a campaign without alerts says so', async () => {
-  expect(await (await shown([])).findByText('None so far')).toBeVisible()
+  expect(await (await shown([])).findByText('No alerts yet')).toBeVisible()
 })
 
 it('alerts that cannot be had take nothing else of the record with them', async () => {
   await open({ getCampaignAttention: () => refuse('unavailable') }, { path: '/campaigns?open=campaign-4127' })
   const record = await recordBeside()
-  expect(await record.findByText('The alerts could not be loaded')).toBeVisible()
+  expect(await record.findByText('Failed to load alerts')).toBeVisible()
   expect(record.getByRole('region', { name: 'Profit per day' })).toBeVisible()
 })

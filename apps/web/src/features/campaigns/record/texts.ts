@@ -16,11 +16,11 @@ const en = {
   comparedProfit: 'Profit then',
   funnel: 'Funnel',
   alerts: 'Alerts',
-  noAlerts: 'None so far',
-  alertsFailed: 'The alerts could not be loaded',
+  noAlerts: 'No alerts yet',
+  alertsFailed: 'Failed to load alerts',
   stillOpen: 'now',
   breakDown: 'Break down…',
-  closeBreakdown: 'Close the breakdown',
+  closeBreakdown: 'Hide breakdown',
 } as const
 
 declare module '../../../i18n/namespaces.ts' {

@@ -185,7 +185,9 @@ describe('views of campaigns', () => {
       definition: { address: { status: 'Archived', columns: 'name,ltv,cpa', country: 'KZ', compare: 'off' } },
     })
     await start('/campaigns?saved=8', [old])
-    expect(await screen.findByText('Opened without what is no longer there: status, columns, and filter')).toBeVisible()
+    expect(
+      await screen.findByText('Opened without items that no longer exist: status, columns, and filter'),
+    ).toBeVisible()
     await waitFor(() => expect(keysOf()).toEqual(['name', 'cpa']))
     expect(params()).toEqual({ saved: '8', columns: 'name,cpa', compare: 'off' })
     expect(screen.queryByText('changed')).toBeNull()

@@ -1,13 +1,13 @@
 import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
-  mailbox: 'Mailbox',
-  free: 'Nobody has this email now. Get code takes it for you.',
-  freeOf: 'Nobody has this email now.',
-  held: 'Another person has this email. Ask a team lead to return it to the stock.',
-  heldBy: '{username} has this email. Open it to return it to the stock.',
-  absent: 'The sheet names this email, but it is not in the pool. Ask a team lead to add it.',
-  absentHere: 'The sheet names this email, but it is not in the pool. Add its line with the token.',
+  mailbox: 'Email',
+  free: 'Nobody has this email. Get code takes it for you.',
+  freeOf: 'Nobody has this email.',
+  held: 'Another user has this email. Ask a team lead to return it to stock.',
+  heldBy: '{username} has this email. Open it to return it to stock.',
+  absent: 'The sheet lists this email, but it is not in the pool. Ask a team lead to add it.',
+  absentHere: 'The sheet lists this email, but it is not in the pool. Add its line with the token.',
   add: 'Add to the pool',
 } as const
 

@@ -2,19 +2,19 @@ import { addTexts } from '../../../i18n/namespaces.ts'
 
 const en = {
   title: 'Telegram',
-  hint: 'Where sign-in codes and notices come.',
+  hint: 'Where sign-in codes and notifications arrive.',
   pair: 'Pair another Telegram account',
   steps: 'Three steps: your password, a code from the old chat, and a code from the new one.',
-  prove: 'Prove it with',
+  prove: 'Confirm with',
   ways: { code: 'A code to the old chat', recovery: 'A recovery code' },
   next: 'Next',
-  beginFailed: 'Pairing could not be begun',
-  oldSent: 'A code was sent to your present Telegram chat.',
+  beginFailed: 'Failed to start pairing',
+  oldSent: 'A code was sent to your current Telegram chat.',
   oldCode: 'Code from the old chat',
-  proveFailed: 'The code could not be checked',
-  newHelp: 'Open the bot from the new Telegram account and press Start. It sends you a 6-digit code: type it here.',
-  over: 'The ten minutes are over. Begin anew.',
-  again: 'Begin anew',
+  proveFailed: 'Failed to check the code',
+  newHelp: 'Open the bot from the new Telegram account and press Start. It sends you a 6-digit code: enter it here.',
+  over: 'The ten minutes are over. Start again.',
+  again: 'Start again',
   paired: 'Telegram account paired. Your other sessions have ended.',
 }
 
