@@ -49,3 +49,19 @@ it('[DESK-09] one press of Esc closes one layer: the question over a record, the
   await user.keyboard('{Escape}')
   await waitFor(() => expect(beside()).toBeNull())
 })
+
+it('[DESK-09] what was typed just before a record of a paged list was opened stands in the list after it', async () => {
+  const { user } = await openPool({
+    listPool: () => pool([inUse(2, 'buyer1')]),
+    getMailboxHistory: () => ({ email: 'box-2@example.com', takes: [], codes: [] }),
+  })
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by email, person or status' })
+  const opener = await screen.findByRole('button', { name: 'Code history: box-2@example.com' })
+  await user.type(field(), 'box')
+  await user.click(opener)
+  await recordBeside()
+  expect(new URLSearchParams(window.location.search).get('search')).toBe('box')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(window.location.search).toBe('?search=box'))
+  expect(field().value).toBe('box')
+})

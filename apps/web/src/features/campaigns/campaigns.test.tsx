@@ -9,6 +9,7 @@ import { cellsOf, names, open, rows, table } from '../../test/campaigns-page.ts'
 import { campaign, four, status } from '../../test/campaigns.ts'
 import { refuse } from '../../test/network.ts'
 import { owner, person, signedIn } from '../../test/people.ts'
+import { recordBeside } from '../../test/record.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { openPeriod } from '../../test/dashboard.ts'
 
@@ -129,6 +130,28 @@ describe('finding', () => {
     await user.click(await findButton('Clear search'))
     await waitFor(() => expect(names()).toEqual(byClicks))
     await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('[DESK-09] what was typed just before a campaign was opened, and beside it, stands when it is closed', async () => {
+    const { user } = await open()
+    const openFirst = async () => {
+      await user.click(table().querySelector('[data-record="campaign-4127"]')!)
+      await recordBeside()
+    }
+    await user.type(search(), 'kz-')
+    await openFirst()
+    expect(new URLSearchParams(window.location.search).get('search')).toBe('kz-')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.search).toBe('?search=kz-'))
+    expect(search().value).toBe('kz-')
+
+    await openFirst()
+    await user.type(search(), 'static')
+    await waitFor(() => expect(names()).toEqual([byClicks[2]]))
+    await user.click(screen.getByRole('button', { name: 'Close the panel' }))
+    await waitFor(() => expect(window.location.search).toBe('?search=kz-static'))
+    expect(search().value).toBe('kz-static')
+    expect(names()).toEqual([byClicks[2]])
   })
 
   it.each([

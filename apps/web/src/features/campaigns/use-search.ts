@@ -1,5 +1,6 @@
 import { CampaignSort, campaignStatuses, defaultCampaignSort, type CampaignStatus } from '@app/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { scheduleWrite } from '../../lib/address-writes.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 
 /** How long somebody has to stop typing before the words stand in the address, in ms: browsers count its changes. */
@@ -23,8 +24,7 @@ export const useSearch = () => {
   })
   useEffect(() => {
     if (words === seen) return
-    const timer = setTimeout(write, pauseMs)
-    return () => clearTimeout(timer)
+    return scheduleWrite(write, pauseMs)
   }, [words, seen])
 
   const status = campaignStatuses.find((each) => each === params.get('status'))

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { flushWrites } from '../address-writes.ts'
 import { historyState } from '../browser/history-state.ts'
 
 /**
@@ -9,7 +10,8 @@ import { historyState } from '../browser/history-state.ts'
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (values: Readonly<Record<string, string | undefined>>, push = false) =>
+    (values: Readonly<Record<string, string | undefined>>, push = false) => {
+      flushWrites()
       setParams(
         () => {
           // As it stands now: a change just before this one may not have been drawn yet.
@@ -22,7 +24,8 @@ export const useAddress = () => {
         },
         // In place of what stood there: what the history keeps of that, it keeps.
         { replace: !push, preventScrollReset: true, state: push ? null : historyState() },
-      ),
+      )
+    },
     [setParams],
   )
   return { params, change }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { flushWrites } from '../address-writes.ts'
 import { historyState } from '../browser/history-state.ts'
 import { recordIn, searchWith, type RecordPlace, type RecordRef } from '../record.ts'
 
@@ -27,6 +28,7 @@ export const useOpenRecord = () => {
   const navigate = useNavigate()
   const open = useCallback(
     (record: RecordRef, step = false, place?: RecordPlace) => {
+      flushWrites()
       // As it stands now: a change just before this one may not have been drawn yet.
       const { search } = window.location
       const depth = depthIn(historyState())
@@ -36,9 +38,16 @@ export const useOpenRecord = () => {
     [navigate],
   )
   const close = useCallback(() => {
+    flushWrites()
+    const search = searchWith(window.location.search, undefined)
+    const replace = () => void navigate({ search }, { replace: true, preventScrollReset: true, state: historyState() })
     const depth = depthIn(historyState())
-    if (depth > 0) void navigate(-depth)
-    else void navigate({ search: searchWith(window.location.search, undefined) }, { replace: true })
+    if (depth === 0) return void navigate({ search }, { replace: true })
+    // The page goes on as it stands: what was sought beside the record is sought after it, too.
+    window.addEventListener('popstate', () => searchWith(window.location.search, undefined) !== search && replace(), {
+      once: true,
+    })
+    void navigate(-depth)
   }, [navigate])
   return { open, close }
 }

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useKeyHint } from '../../lib/hooks/use-key-hint.ts'
+import { useTypedText } from '../../lib/hooks/use-typed-text.ts'
 import { useKey } from '../../lib/keys.ts'
 import { Icon } from '../button/icon.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -25,36 +26,8 @@ export const SearchField = ({ label, value, onChange, pause = 0, terse = false }
   const { t } = useTranslation('ui')
   // Narrow fields cut what is sought by; it is still read out.
   const phone = useMedia('(max-width: 640px)')
-  const [text, setText] = useState(value)
+  const { text, type } = useTypedText(value, onChange, pause)
   const input = useRef<HTMLInputElement>(null)
-  // What was told and has not come back yet: what is typed meanwhile must not be lost to it.
-  const [sent, setSent] = useState<readonly string[]>([])
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    const at = sent.indexOf(value)
-    setSent(sent.slice(at + 1))
-    // Changed from outside, as by the browser's Back.
-    if (at < 0) setText(value)
-  }
-  const last = sent.at(-1) ?? seen
-  const tell = useEffectEvent(() => {
-    setSent([...sent, text])
-    onChange(text)
-  })
-  const type = (next: string) => {
-    if (next === text) return
-    setText(next)
-    if (pause > 0) return
-    // In the same turn: what is found can then be drawn with the letter.
-    setSent([...sent, next])
-    onChange(next)
-  }
-  useEffect(() => {
-    if (text === last) return
-    const timer = setTimeout(tell, pause)
-    return () => clearTimeout(timer)
-  }, [text, last, pause])
   const hint = useKeyHint()
   useKey('search', () => input.current?.focus())
   return (

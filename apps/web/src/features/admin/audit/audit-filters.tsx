@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { useTypedText } from '../../../lib/hooks/use-typed-text.ts'
 import { FilterFold } from '../../../ui/list/filter-fold.tsx'
 import { ListFilter } from '../../../ui/list/list-bar.tsx'
 import type { Listing } from '../../../ui/list/use-server-list.ts'
@@ -21,18 +21,7 @@ interface WordsProps {
 const pause = 300
 
 const Words = ({ className, label, value, onChange }: WordsProps) => {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    setText(value)
-  }
-  const tell = useEffectEvent(() => onChange(text.trim()))
-  useEffect(() => {
-    if (text.trim() === seen) return
-    const timer = setTimeout(tell, pause)
-    return () => clearTimeout(timer)
-  }, [text, seen])
+  const { text, type } = useTypedText(value, onChange, pause, (typed) => typed.trim())
   return (
     <TextInput
       className={className ?? ''}
@@ -41,7 +30,7 @@ const Words = ({ className, label, value, onChange }: WordsProps) => {
       maxLength={100}
       autoComplete="off"
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }
