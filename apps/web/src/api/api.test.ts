@@ -57,7 +57,7 @@ describe('what a call sends', () => {
     expect((await logout()).error).toBeUndefined()
     expect(net.of('logout').map((call) => call.headers.get('x-csrf-token'))).toEqual(['token-1', 'token-2'])
     net.change({ logout: () => refuse('csrf_invalid') })
-    expect(text((await logout()).error)).toMatch(/^This browser does not send back the cookie of localhost, /)
+    expect(text((await logout()).error)).toMatch(/^This browser does not return the cookie of localhost, /)
     expect(net.of('logout')).toHaveLength(4)
   })
 

@@ -87,9 +87,7 @@ describe('the password form', () => {
   it('[AUTH-09] a browser that does not keep the cookie is told so, with what to do, and keeps the fields', async () => {
     const app = open({ login: () => refuse('csrf_invalid') })
     await signIn(app)
-    expect(
-      await screen.findByText(/^This browser does not send back the cookie of localhost, .*http:\/\//),
-    ).toBeVisible()
+    expect(await screen.findByText(/^This browser does not return the cookie of localhost, .*http:\/\//)).toBeVisible()
     expect(screen.getByText(/Open https:\/\/localhost instead/)).toBeVisible()
     expect(screen.queryByText(/out of date/)).toBeNull()
     expect((await username()).value).toBe('anna')

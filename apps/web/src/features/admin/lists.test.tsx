@@ -249,7 +249,7 @@ describe('the audit log', () => {
     expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['false', undefined])
     // Whose rows they are is asked beside it.
     expect(group.contains(screen.getByRole('textbox', { name: 'User' }))).toBe(false)
-    expect(group.contains(screen.getByRole('textbox', { name: 'Record: ID or name' }))).toBe(true)
+    expect(group.contains(screen.getByRole('textbox', { name: 'Item: ID or name' }))).toBe(true)
     await me.click(fold)
     expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['true', 'true'])
   })
@@ -295,8 +295,8 @@ describe('the audit log', () => {
     await screen.findByText('vera')
     const [lead, mail, account] = [
       'chief undid the deletion of the user vera',
-      expect.stringMatching(/^chief gave the email .* back to its holder/),
-      expect.stringMatching(/^chief gave the account .* back to its holder/),
+      expect.stringMatching(/^chief gave the email .* back to its user/),
+      expect.stringMatching(/^chief gave the account .* back to its user/),
     ]
     expect(await told()).toEqual(['chief: old.kind', lead, 'oksana: old.kind'])
     const more = screen.getByRole('button', { name: '2 more rows of this' })

@@ -1,3 +1,4 @@
+import type { OwnerShift } from '@app/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
@@ -57,6 +58,36 @@ describe('whose campaigns change', () => {
     await waitFor(() => expect(net.of('updateUser').at(-1)?.parts.body).toEqual({ groupIds: [1, 5], keepOwners: [7] }))
   })
 
+  it('[MON-06] a press that comes before the answer is made good where nothing changes hands, and else waits to be read', async () => {
+    const answers = Array.from({ length: 2 }, () => Promise.withResolvers<{ day: string; shifts: OwnerShift[] }>())
+    let asked = 0
+    const { net, user: me } = await openAdmin({
+      listUsers: () => users([user(8, { groupIds: [1] })]),
+      updateUser: () => ({ success: true, user: user(8, { groupIds: [1, 5] }) }),
+      previewOwners: () => answers[asked++]!.promise,
+    })
+    const add = async () => {
+      await me.click(await screen.findByRole('button', { name: 'Edit groups: buyer8' }))
+      const drawer = await dialog('Edit groups: buyer8')
+      await me.click(await drawer.findByRole('checkbox', { name: 'DE-main' }))
+      await me.click(drawer.getByRole('button', { name: 'Save' }))
+      expect(net.of('updateUser')).toHaveLength(asked - 1)
+      return drawer
+    }
+    await add()
+    answers[0]!.resolve({ day: '2026-11-20', shifts: [] })
+    await waitFor(() => expect(net.of('updateUser')).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    net.change({ listUsers: () => users([user(8, { groupIds: [1] })]) })
+    const drawer = await add()
+    answers[1]!.resolve({ day: '2026-11-20', shifts: [lost(1)] })
+    expect(await drawer.findByText('1 campaign of vera will have no owner: AT | Dating')).toBeVisible()
+    expect(net.of('updateUser')).toHaveLength(1)
+    await me.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(net.of('updateUser')).toHaveLength(2))
+  })
+
   it('[MON-06] is read before somebody is invited, as what comes with their acceptance', async () => {
     const { net, user: me } = await openAdmin({
       createInvite: () => ({ invite: invite(4), token: 'k'.repeat(43) }),
@@ -86,7 +117,7 @@ describe('whose campaigns change', () => {
     })
     await me.click(await screen.findByRole('button', { name: 'Remove the group KZ-main from buyer8' }))
     const question = await dialog('Remove the group KZ-main from buyer8?')
-    expect(await question.findByText('2 campaigns of vera become not assigned: AT | Dating, ES | Lotto')).toBeVisible()
+    expect(await question.findByText('2 campaigns of vera will have no owner: AT | Dating, ES | Lotto')).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '1' })
     expect(net.of('updateUser')).toEqual([])
     await me.click(question.getByRole('checkbox', { name: 'Keep 2 campaigns with vera' }))
@@ -106,7 +137,7 @@ describe('whose campaigns change', () => {
     })
     await me.click(await screen.findByRole('button', { name: 'Delete user: buyer8' }))
     const question = await dialog('Delete this user?')
-    expect(await question.findByText('1 campaign of buyer8 becomes not assigned: AT | Dating')).toBeVisible()
+    expect(await question.findByText('1 campaign of buyer8 will have no owner: AT | Dating')).toBeVisible()
     expect(net.of('previewOwners').at(-1)?.parts.query).toEqual({ userId: '8', groupIds: '' })
     expect(question.queryByRole('checkbox')).toBeNull()
   })

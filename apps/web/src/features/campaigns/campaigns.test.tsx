@@ -460,6 +460,6 @@ describe('what changed, and what belongs to no campaign', () => {
       listCampaigns: () => rows,
       getCampaignsStanding: () => status({ stale: true, trouble: 'vendor_down/keitaro', unknownDays: ['2026-11-20'] }),
     })
-    expect(await screen.findByText(/nothing is known of 20 Nov: it is in no total/)).toBeVisible()
+    expect(await screen.findByText(/20 Nov is unknown and not in any total/)).toBeVisible()
   })
 })

@@ -133,7 +133,7 @@ describe('changes', () => {
     await user.click(screen.getByRole('button', { name: 'Details of KZ-install-broad-03' }))
     const record = within(await screen.findByRole('dialog', { name: /^KZ-install-broad-03/ }))
     const cost = (await record.findByText('Cost')).parentElement!
-    expect(plain(within(cost).getByTitle(/before/).title)).toBe('$800.00, previously $1,000.00')
+    expect(plain(within(cost).getByTitle(/previously/).title)).toBe('$800.00, previously $1,000.00')
   })
 })
 

@@ -297,7 +297,7 @@ describe('what is done with a mailbox', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
     net.change({ listPool: () => pool([pooled(1), pooled(3, { email_status: 'invalid' })]) })
     await user.click(await findButton('Refresh'))
-    expect(await screen.findByRole('checkbox', { name: 'Select the dead ones on this page' })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: 'Select dead emails on this page' })).toBeVisible()
   })
 
   it('deletes the selected dead ones together; only those can be selected', async () => {

@@ -185,7 +185,7 @@ describe('the form', () => {
     app.unmount()
     const other = await open({ getLinkFilters: set(7) })
     await fill(other)
-    expect(await screen.findByText(/does not have the template any more that was set for Spain/)).toBeVisible()
+    expect(await screen.findByText(/The template set for Spain is no longer in the tracker/)).toBeVisible()
     expect(generate()).toBeDisabled()
   })
 
@@ -360,7 +360,7 @@ describe('making a link', () => {
     })
     answer.give(outcomeOf(failed))
     const said =
-      /: \[template\] ES \/ Offer: A stream or a setting of this template cannot be read\. Save it in the tracker/
+      /: \[template\] ES \/ Offer: A stream or setting of this template is unreadable\. Save it in the tracker/
     expect(await screen.findByText(said)).toBeVisible()
   })
 
@@ -504,7 +504,7 @@ describe('the history', () => {
       'Approve the link for EU-0001 Jan Vermeer, requested by anna',
     ])
     expect(screen.getAllByRole('button', { name: /^Refuse/ })).toHaveLength(2)
-    expect(screen.getByText(/^The account is closed, or anna does not hold it any more/)).toBeVisible()
+    expect(screen.getByText(/^The account is closed, or anna no longer holds it/)).toBeVisible()
   })
 
   it('[S-51] an address that is none of the web is no link', async () => {

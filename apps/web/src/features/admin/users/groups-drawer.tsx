@@ -16,9 +16,9 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isSame = ids.length === user.groupIds.length && ids.every((id) => user.groupIds.includes(id))
-  const shifts = useOwnerShifts(isSame ? undefined : { userId: user.id, groupIds: ids })
+  const shifts = useOwnerShifts(isSame ? undefined : { userId: user.id, groupIds: ids }, () => void save())
   const save = async () => {
-    if (busy || shifts.isChecking) return
+    if (busy || shifts.hold()) return
     setBusy(true)
     setFailure(undefined)
     const failed = await actions.saveGroups(user, [...ids], shifts.body)
@@ -33,7 +33,7 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
       typed={ids !== user.groupIds}
       onClose={onClose}
       onSubmit={() => void save()}
-      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy || shifts.isChecking} onClose={onClose} />}
+      foot={<Foot verb={t(busy ? 'common.saving' : 'words.save')} busy={busy || shifts.isAwaited} onClose={onClose} />}
     >
       <ToldFailure text={failure} />
       <GroupPicker choices={choices} value={ids} onChange={setIds} />

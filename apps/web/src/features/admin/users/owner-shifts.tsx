@@ -1,6 +1,6 @@
 import type { OwnerShift } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { adminApi } from '../../../api/calls/admin.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -26,20 +26,43 @@ export const ownersAsked = ({ userId, groupIds, roleId }: Wanted) => ({
   ...(roleId != null && { roleId: String(roleId) }),
 })
 
-/** Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. */
-export const useOwnerShifts = (wanted: Wanted | undefined) => {
+/**
+ * Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. A press that
+ * came before the answer is made good by `onSettled` where nothing changes hands; else that is read first.
+ */
+export const useOwnerShifts = (wanted: Wanted | undefined, onSettled?: () => void) => {
   const [keep, setKeep] = useState<readonly number[]>([])
+  const [isAwaited, setAwaited] = useState(false)
   const query = wanted && ownersAsked(wanted)
-  const { currentData, isFetching, error, refetch } = adminApi.usePreviewOwnersQuery(query ? { query } : skipToken)
+  const { currentData, isFetching, error, refetch } = adminApi.usePreviewOwnersQuery(
+    query ? { query } : skipToken,
+    // An answer from before may be out of date.
+    { refetchOnMountOrArgChange: true },
+  )
   const shifts = query ? (currentData?.shifts ?? []) : []
+  const isChecking = query !== undefined && isFetching
   const isKept = ({ from, keepable }: OwnerShift) => from !== null && keepable > 0 && keep.includes(from.userId)
   const keepOwners = [...new Set(shifts.filter(isKept).flatMap(({ from }) => from?.userId ?? []))]
+  const settle = useEffectEvent(() => {
+    setAwaited(false)
+    if (shifts.length === 0 && (!query || currentData)) onSettled?.()
+  })
+  useEffect(() => {
+    if (isAwaited && !isChecking) settle()
+  }, [isAwaited, isChecking])
   return {
     shifts,
     keep,
     setKeep,
     /** It is not known yet what the change does. */
-    isChecking: query !== undefined && isFetching && !currentData,
+    isChecking,
+    /** Somebody pressed, and waits for the answer. */
+    isAwaited,
+    /** Whether a press has to wait for the answer; it is then remembered. */
+    hold: (): boolean => {
+      if (isChecking) setAwaited(true)
+      return isChecking
+    },
     failure: query && error && !currentData ? { retry: () => void refetch(), busy: isFetching } : undefined,
     /** For the change. */
     body: keepOwners.length > 0 ? { keepOwners } : {},

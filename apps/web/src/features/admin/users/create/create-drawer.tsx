@@ -78,7 +78,8 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const { username, password, telegramId, adspowerId, roleId, limit, groupIds, leadId } = form
 
   const isBuyer = choices.roles?.some(({ id, name }) => name === 'buyer' && String(id) === roleId)
-  const shifts = useOwnerShifts(isBuyer && groupIds.length > 0 ? { groupIds, roleId: Number(roleId) } : undefined)
+  const wanted = isBuyer && groupIds.length > 0 ? { groupIds, roleId: Number(roleId) } : undefined
+  const shifts = useOwnerShifts(wanted, () => void submit())
 
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
@@ -89,7 +90,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   }
 
   const submit = async () => {
-    if (isLoading || shifts.isChecking) return
+    if (isLoading || shifts.hold()) return
     setFailure(undefined)
     const found: Problems = byLink
       ? {
@@ -137,7 +138,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
       foot={
         <Foot
           verb={isLoading ? t('creating') : byLink ? say('create') : t('create')}
-          busy={isLoading || shifts.isChecking}
+          busy={isLoading || shifts.isAwaited}
           onClose={onClose}
         />
       }
