@@ -121,10 +121,14 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const last = useRef(record)
   useFocusOnRow(record, last)
   useNoted(record)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+  }, [])
   useEffect(() => {
-    // Unless what is shown in it has a place of its own to begin at.
-    const place = heading.current?.closest('[data-beside]')
-    if (!place?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    // Unless what is shown in it has a place of its own to begin at, or somebody went on elsewhere meanwhile.
+    const now = document.activeElement
+    if (now === opener.current || now === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
 
   const step = (to: RecordRef | undefined) => {
