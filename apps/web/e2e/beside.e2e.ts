@@ -10,7 +10,6 @@ const lists = [
   ['admin', '/get-accounts'],
   ['buyer', '/get-accounts?my=1'],
   ['admin', '/admin'],
-  ['admin', '/admin?section=emails'],
   ['admin', '/admin?section=audit'],
 ] as const
 

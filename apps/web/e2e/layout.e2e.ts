@@ -14,7 +14,7 @@ const everyPage: readonly (readonly [string, string, string, string?])[] = [
   ['buyer', '/', 'main #chart-profit h2'],
   ['buyer', '/campaigns', 'main tbody tr:has([data-key])', 'main tfoot tr:has([data-key])'],
   ['buyer', '/get-accounts', tiles],
-  ['buyer', '/get-accounts?country=DE', tiles],
+  ['buyer', '/get-accounts?country=DE', tiles, rows],
   ['buyer', '/get-accounts?my=1', tiles],
   ['buyer', '/get-code', own],
   ['buyer', '/settings', 'main section'],

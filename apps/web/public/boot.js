@@ -110,7 +110,7 @@
   }
   // The week that the dashboard begins with (lib/hooks/use-period.ts), where the address names no other days.
   function askWeek(me, range) {
-    var compare = me.preferences.compare || 'off'
+    var compare = me.preferences.compare || 'weekdays'
     var from = new Date(Date.parse(range.today) - 7 * 86400000).toISOString().slice(0, 10)
     var compared = compare === 'off' ? '' : '&compare=' + compare
     void ask('/api/stats?fromDate=' + from + '&toDate=' + range.today + compared)

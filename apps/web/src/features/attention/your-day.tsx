@@ -47,8 +47,10 @@ const TimeLeft = ({ until }: { until: string }) => {
 export const YourDay = () => {
   const { t } = useTranslation('attention')
   const language = useLanguage()
-  const { data: day, error, isFetching, refetch } = attentionApi.useGetMyDayQuery()
-  const { data: alerts } = useAttention()
+  const { data: known, error, isFetching, refetch } = attentionApi.useGetMyDayQuery()
+  const { data: alerts, isLoading } = useAttention()
+  // All at once: a part that came later would move the others.
+  const day = isLoading ? undefined : known
   const { accounts, mailboxes, links, launches, requests } = day ?? {}
   const number = (value: number) => formatNumber(value, language)
   const limit = accounts?.limit ?? null
@@ -56,9 +58,9 @@ export const YourDay = () => {
   const hasAccounts = accounts && (accounts.open > 0 || (room ?? 0) > 0)
   const isEmpty = day && alerts && !hasAccounts && !mailboxes && !links && !launches && !requests && alerts.open === 0
   return (
-    <section className={classes.day} aria-labelledby="your-day" aria-busy={!day && !error}>
+    <section className={classes.day} aria-labelledby="your-day" aria-busy={!day && (isLoading || !error)}>
       <h2 id="your-day">{t('day')}</h2>
-      {error !== undefined && !day ? (
+      {error !== undefined && !known ? (
         <p className={classes.failed}>
           {t('dayFailed')} <Retry busy={isFetching} onRetry={() => void refetch()} />
         </p>

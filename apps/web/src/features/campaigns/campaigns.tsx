@@ -48,7 +48,8 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { comparison, beside, days, compare, query, own } = comparing
   const asking = useMemo(() => ({ comparison, own }), [comparison, own])
   const asked = useMemo(() => comparedArgs(sound, query), [sound, query])
-  const compared = useCompared(asked)
+  // Its place is kept from the first, though the days are not known yet.
+  const compared = useCompared(asked, comparison !== undefined && (range === undefined || sound !== undefined))
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds, asked)
   const owners = useOwners(sound)
   const noCampaign = t('noCampaign')

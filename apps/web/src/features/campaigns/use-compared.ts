@@ -35,10 +35,10 @@ export const comparedArgs = (range: Range | undefined, { compare, compareFrom, c
 export type ComparedArgs = ReturnType<typeof comparedArgs>
 
 /** What campaigns are compared with, asked for beside them; undefined where nothing is to be compared. */
-export const useCompared = (args: ComparedArgs): Compared | undefined => {
+export const useCompared = (args: ComparedArgs, isWanted: boolean): Compared | undefined => {
   const { currentData: told, isError } = campaignsApi.useCompareCampaignsQuery(args ?? skipToken)
   return useMemo(() => {
-    if (!args) return undefined
+    if (!args && !isWanted) return undefined
     const byId = new Map(told?.campaigns.map(({ id, now, before }) => [id, { now, before }]))
     const all = told?.now && told.before ? { now: told.now, before: told.before } : null
     const isKnown = told !== undefined || isError
@@ -56,5 +56,5 @@ export const useCompared = (args: ComparedArgs): Compared | undefined => {
         }
       },
     }
-  }, [args, told, isError])
+  }, [args, isWanted, told, isError])
 }

@@ -71,7 +71,9 @@ export const historyColumns = ({ t, language, busy, why, onOpen, onMend, onSimil
       card: 'subject',
       cell: (link) => (
         <span className={classes.lines}>
-          <span>{link.campaign_name}</span>
+          <span className={classes.name} title={link.campaign_name}>
+            {link.campaign_name}
+          </span>
           <span className="hint">
             {link.country}
             {link.campaign_id !== null && (

@@ -23,15 +23,20 @@ export type UserAction =
 interface Options {
   t: TFunction<['admin', 'ui']>
   phone: boolean
+  /** A record stands beside the list: what it says anyway makes room, so that no row grows. */
+  isBeside: boolean
   kit: Kit
   onAction: (action: UserAction, user: User) => void
   onOpen: (user: User) => void
 }
 
+/** Columns that give way to an open record. */
+const recordOnly: readonly string[] = ['telegramId', 'adspower', 'accLimit', 'createdAt', 'updatedAt']
+
 /** The columns of the users; those that can be sorted by are called as the server calls them. */
-export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Column<User>[] => {
+export const userColumns = ({ t, phone, isBeside, kit, onAction, onOpen }: Options): Column<User>[] => {
   const day = (moment: string) => <Moment at={moment} dateOnly />
-  return [
+  const columns: Column<User>[] = [
     {
       key: 'id',
       title: t('id'),
@@ -119,4 +124,5 @@ export const userColumns = ({ t, phone, kit, onAction, onOpen }: Options): Colum
       },
     },
   ]
+  return isBeside ? columns.filter(({ key }) => !recordOnly.includes(key)) : columns
 }

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
+import { useBeside } from '../../../lib/hooks/use-beside.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { AddButton } from '../../../ui/button/add-button.tsx'
@@ -66,7 +67,15 @@ export const Users = () => {
     useMemo(() => list.rows?.map(({ id }) => id), [list.rows]),
   )
   const onAction = (action: UserAction, user: User) => setOpen({ action, user })
-  const columns = userColumns({ t, phone, kit, onAction, onOpen: ({ id }) => openRecord({ kind: 'person', id }) })
+  const isBeside = useBeside()
+  const columns = userColumns({
+    t,
+    phone,
+    isBeside,
+    kit,
+    onAction,
+    onOpen: ({ id }) => openRecord({ kind: 'person', id }),
+  })
   // As it stands now: what is open follows what happens meanwhile.
   const user = open && list.now(open.user)
   return (
