@@ -4,6 +4,6 @@ import { useRecord } from './use-record.ts'
 /** Whether something stands open beside the page: a list then keeps its lines, with fewer columns. On narrower screens it lies over it. */
 export const useBeside = (): boolean => {
   const record = useRecord()
-  const wide = useMedia('(min-width: 1281px)')
-  return record !== undefined && wide
+  const narrow = useMedia('(max-width: 1280px)')
+  return record !== undefined && !narrow
 }

@@ -14,6 +14,9 @@ const depthIn = (state: unknown): number => {
   return typeof opened === 'number' && Number.isInteger(opened) && opened > 0 ? opened : 0
 }
 
+/** Within which the browser goes back in its history, in ms. */
+const arriveMs = 1_000
+
 /** The record that the address opens now. */
 export const useRecord = (): RecordRef | undefined => {
   const { search } = useLocation()
@@ -39,14 +42,20 @@ export const useOpenRecord = () => {
   )
   const close = useCallback(() => {
     flushWrites()
+    const { pathname } = window.location
     const search = searchWith(window.location.search, undefined)
-    const replace = () => void navigate({ search }, { replace: true, preventScrollReset: true, state: historyState() })
     const depth = depthIn(historyState())
     if (depth === 0) return void navigate({ search }, { replace: true })
     // The page goes on as it stands: what was sought beside the record is sought after it, too.
-    window.addEventListener('popstate', () => searchWith(window.location.search, undefined) !== search && replace(), {
-      once: true,
-    })
+    const arrived = new AbortController()
+    const keep = () => {
+      arrived.abort()
+      if (window.location.pathname === pathname && searchWith(window.location.search, undefined) !== search)
+        void navigate({ search }, { replace: true, preventScrollReset: true, state: historyState() })
+    }
+    window.addEventListener('popstate', keep, { signal: arrived.signal })
+    // Where the browser has nothing to go back to, no later step back is meant.
+    setTimeout(() => arrived.abort(), arriveMs)
     void navigate(-depth)
   }, [navigate])
   return { open, close }

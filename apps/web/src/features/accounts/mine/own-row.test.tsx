@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/language.ts'
 import { own, withAccounts } from '../../../test/accounts.ts'
 import { held, withCode, withCodes } from '../../../test/codes.ts'
@@ -52,6 +52,8 @@ describe('the row of an own account', () => {
   })
 
   it('[DESK-09] beside an open drawer each row has one key, and fewer columns', async () => {
+    vi.stubGlobal('innerWidth', 1440)
+    onTestFinished(() => void vi.unstubAllGlobals())
     const { user } = await open()
     const rowOf = (id: string) => within(screen.getByRole('rowheader', { name: id }).closest('tr')!)
     expect(rowOf('KZ-19001').getAllByRole('button').length).toBeGreaterThan(1)
