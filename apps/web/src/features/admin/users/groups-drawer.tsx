@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Drawer } from '../../../ui/dialog/drawer.tsx'
 import { ToldFailure } from '../../../ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
-import { OwnerShifts, useOwnerShifts } from './owner-shifts.tsx'
+import { OwnerShifts, useHeldPress, useOwnerShifts } from './owner-shifts.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
@@ -16,7 +16,7 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isSame = ids.length === user.groupIds.length && ids.every((id) => user.groupIds.includes(id))
-  const shifts = useOwnerShifts(isSame ? undefined : { userId: user.id, groupIds: ids }, () => void save())
+  const shifts = useOwnerShifts(isSame ? undefined : { userId: user.id, groupIds: ids })
   const save = async () => {
     if (busy || shifts.hold()) return
     setBusy(true)
@@ -26,6 +26,7 @@ export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: 
     if (failed === undefined) onClose()
     else setFailure(failed)
   }
+  useHeldPress(shifts, () => void save())
   return (
     <Drawer
       title={t('editGroupsOf', { username: user.username })}

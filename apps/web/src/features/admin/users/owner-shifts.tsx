@@ -26,11 +26,8 @@ export const ownersAsked = ({ userId, groupIds, roleId }: Wanted) => ({
   ...(roleId != null && { roleId: String(roleId) }),
 })
 
-/**
- * Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. A press that
- * came before the answer is made good by `onSettled` where nothing changes hands; else that is read first.
- */
-export const useOwnerShifts = (wanted: Wanted | undefined, onSettled?: () => void) => {
+/** Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. */
+export const useOwnerShifts = (wanted: Wanted | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
   const [isAwaited, setAwaited] = useState(false)
   const query = wanted && ownersAsked(wanted)
@@ -43,13 +40,6 @@ export const useOwnerShifts = (wanted: Wanted | undefined, onSettled?: () => voi
   const isChecking = query !== undefined && isFetching
   const isKept = ({ from, keepable }: OwnerShift) => from !== null && keepable > 0 && keep.includes(from.userId)
   const keepOwners = [...new Set(shifts.filter(isKept).flatMap(({ from }) => from?.userId ?? []))]
-  const settle = useEffectEvent(() => {
-    setAwaited(false)
-    if (shifts.length === 0 && (!query || currentData)) onSettled?.()
-  })
-  useEffect(() => {
-    if (isAwaited && !isChecking) settle()
-  }, [isAwaited, isChecking])
   return {
     shifts,
     keep,
@@ -63,10 +53,27 @@ export const useOwnerShifts = (wanted: Wanted | undefined, onSettled?: () => voi
       if (isChecking) setAwaited(true)
       return isChecking
     },
+    release: () => setAwaited(false),
+    /** It is known that nothing changes hands. */
+    isHarmless: shifts.length === 0 && (!query || currentData !== undefined),
     failure: query && error && !currentData ? { retry: () => void refetch(), busy: isFetching } : undefined,
     /** For the change. */
     body: keepOwners.length > 0 ? { keepOwners } : {},
   }
+}
+
+/** Makes good with `go` a press that came before the answer, where nothing changes hands; else that is read first. */
+export const useHeldPress = (
+  { isAwaited, isChecking, isHarmless, release }: ReturnType<typeof useOwnerShifts>,
+  go: () => void,
+) => {
+  const settle = useEffectEvent(() => {
+    release()
+    if (isHarmless) go()
+  })
+  useEffect(() => {
+    if (isAwaited && !isChecking) settle()
+  }, [isAwaited, isChecking])
 }
 
 /** How many campaigns are named. */

@@ -23,7 +23,7 @@ import { Foot } from '../../../../ui/dialog/foot.tsx'
 import { AdspowerChoice } from './adspower-choice.tsx'
 import './invite-texts.ts'
 import { LinkMade, type Made } from './invite-made.tsx'
-import { OwnerShifts, useOwnerShifts } from '../owner-shifts.tsx'
+import { OwnerShifts, useHeldPress, useOwnerShifts } from '../owner-shifts.tsx'
 import { LeadChoice } from '../user-fields.tsx'
 import { limitIn } from '../use-user-actions.ts'
 
@@ -79,7 +79,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
 
   const isBuyer = choices.roles?.some(({ id, name }) => name === 'buyer' && String(id) === roleId)
   const wanted = isBuyer && groupIds.length > 0 ? { groupIds, roleId: Number(roleId) } : undefined
-  const shifts = useOwnerShifts(wanted, () => void submit())
+  const shifts = useOwnerShifts(wanted)
 
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
@@ -128,6 +128,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
     }
     refused(error, t('createFailed'))
   }
+  useHeldPress(shifts, () => void submit())
   if (made) return <LinkMade of="invite" {...made.invite} token={made.token} onClose={onClose} />
   return (
     <Drawer
