@@ -76,7 +76,7 @@ test('[DESK-09] in no drawer and no dialog of accounts, launches and mailboxes s
   await expect(page.getByRole('region', { name: 'Taken account' })).toBeVisible()
   await settled(page)
   await atMostOne(page, 'after a take')
-  // What was a success is said in the drawer: nothing moves below the next Take.
+  // Success is shown in the drawer: nothing moves below the next Take.
   await expect(page.locator('main').getByText(/is yours$/)).not.toBeInViewport({ ratio: 0.5 })
   await context.close()
   const chief = await browserOf(browser, 'lead', { viewport: { width: 1440, height: 900 } })

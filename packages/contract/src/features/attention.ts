@@ -129,7 +129,7 @@ export const attention = defineContract({
     cacheSeconds: 60,
     query: strict({ ...paging, snoozed: z.literal('1').optional(), fresh: Fresh }),
     response: listed({
-      /** Those of a page of things, one thing after the other; `total` and `limit` count things, too. */
+      /** Rows of a page of items, item by item; `total` and `limit` count items, too. */
       episodes: z.array(OpenEpisode),
       /** The finished days over which `lost` is summed. */
       week: z.object({ fromDay: Day, toDay: Day }),

@@ -7,7 +7,7 @@ export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'launch', '
 export const FoundKind = z.enum(foundKinds)
 export type FoundKind = z.output<typeof FoundKind>
 
-/** Those of which it is kept what a person opened lately. */
+/** Kinds of records kept among a person's recent ones. */
 export const RecentKind = FoundKind.exclude(['launch', 'sheet'])
 export type RecentKind = z.output<typeof RecentKind>
 

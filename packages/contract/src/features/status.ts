@@ -56,7 +56,7 @@ export type DeadJob = z.output<typeof DeadJob>
 /** How many dead letters are listed. */
 export const mostDeadJobs = 100
 
-/** What a new installation needs before it is of use, in the order in which it is done. */
+/** First steps of a new installation, in order. */
 export const firstSteps = ['sheet', 'mailboxes', 'pwaLink', 'countries', 'person', 'backup'] as const
 export const FirstStep = z.enum(firstSteps)
 export type FirstStep = z.output<typeof FirstStep>

@@ -51,7 +51,7 @@ export type SendTest = (userId: number) => Promise<MessageOutcome>
 
 /** For whom campaigns count, as far as it follows from groups. */
 export interface Owners {
-  /** What a change would make of owners from today on; it is taken back. */
+  /** Owners from today on, as a change would leave them; the change is rolled back. */
   foresee(trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook>
   shiftsOf(outlook: Outlook): OwnerShift[]
   /**
@@ -71,7 +71,7 @@ interface Mover {
   groups: readonly number[]
 }
 
-/** What was foreseen. */
+/** Expected shifts. */
 interface Outlook {
   day: string
 }

@@ -5,9 +5,9 @@ import { orRefuse } from '../../lib/refusal.ts'
 import type { Owners, People } from './dependencies.ts'
 import { findUser, lockUser, writeUser, type UserChange } from './repository/people.ts'
 
-/** Whose campaigns count for another one because of what is done to a person. */
+/** Campaigns whose owner changes with a change to a person. */
 export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners: Owners) => ({
-  /** What somebody new would change. */
+  /** Shifts that a new person would cause. */
   previewNew: (person: { groupIds: number[]; roleName: RoleName | null }): Promise<OwnerPreview> =>
     db.transaction().execute(async (trx) => {
       let added = 0
@@ -19,7 +19,7 @@ export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners
       return { day: outlook.day, shifts: owners.shiftsOf(outlook).map(told) }
     }),
 
-  /** What other groups, or another role, of a person would change. @throws Refusal not_found/user */
+  /** Shifts that other groups or another role of a person would cause. @throws Refusal not_found/user */
   preview: (id: number, change: UserChange & { groupIds: number[] }): Promise<OwnerPreview> =>
     db.transaction().execute(async (trx) => {
       orRefuse(await findUser(trx, id), 'not_found/user')

@@ -40,7 +40,7 @@ const accountsOf = (actor: Principal): Whose => whoseBy('accounts.manage', actor
 
 const errorOf = (row: LinkRow): string | undefined => {
   const { trouble, message, state } = linkOf(row)
-  // What is still being worked on waits for something, and has not failed.
+  // Work in progress waits for a condition; it has not failed.
   if (trouble === null || state === 'creating' || state === 'cleaning') return undefined
   return linkFailureWords(trouble, message, errors[trouble].text.replace('{country}', row.country))
 }

@@ -39,7 +39,7 @@ const someone = ({ personId, username }: OwnedValue): Someone | null =>
   personId === null ? null : { userId: personId, username: username! }
 const valueOf = ({ campaignId, value }: OwnedValue): string => `${campaignId} ${value}`
 
-/** What another division of the same values is to people: from whom campaigns go to whom. */
+/** Shifts between two divisions of the same campaigns: from whom to whom. */
 const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): Move[] => {
   const were = new Map(before.map((each) => [valueOf(each), each]))
   const moves = new Map<string, Move>()
@@ -51,7 +51,7 @@ const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): M
     move.campaigns.set(each.campaignId, each.name)
     moves.set(key, move)
   }
-  // Whose figures would count for nobody comes first.
+  // Campaigns that would be left without an owner come first.
   return [...moves.values()].toSorted(
     (a, b) =>
       Number(b.from !== null && b.to === null) - Number(a.from !== null && a.to === null) ||
@@ -65,14 +65,14 @@ const wholeOf = ({ from, campaigns }: Move, before: readonly OwnedValue[]): stri
   return from === null ? [] : [...campaigns.keys()].filter((id) => !shared.has(id))
 }
 
-/** What comes of a change: from whom campaigns go to whom, and whose they were. */
+/** Result of a change: who loses campaigns to whom, and the owners before. */
 export interface Outlook {
   day: string
   before: readonly OwnedValue[]
   moves: readonly Move[]
 }
 
-/** What comes of it for whoever decides about it, with the first of the campaigns by their names. */
+/** Preview for the person who decides, with the first campaigns by name. */
 const shiftsOf = ({ before, moves }: Outlook): (OwnerShift & { to: Someone | null })[] =>
   moves.map((move) => ({
     from: move.from,
@@ -117,7 +117,7 @@ export const createShifting = (timeZone: string) => {
   }
 
   return {
-    /** What a change would make of owners from today on: it is made, looked at, and taken back. */
+    /** Owners from today on, as a change would leave them: applied, read and rolled back. */
     foresee: async (trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook> => {
       await beginTrial(trx)
       const outlook = await watch(trx, mover, work)

@@ -12,7 +12,7 @@ export interface Sums {
   covered: bigint | null
   taken: number
   closed: number
-  /** Of the closed ones, those that were closed as banned. */
+  /** Closed accounts that were closed as banned. */
   banned: number
 }
 

@@ -125,7 +125,7 @@ export const tellSides = (found: Found, actor: Principal): Omit<Trail, 'earlier'
       ? { you: account.holderId === userId, username: account.holder, at: account.takenAt.toISOString() }
       : null,
   }
-  // Whoever holds an account sees its link: where none stands, there is none.
+  // The holder of an account sees its link; an empty place means there is none.
   const locked = lockedFor(actor).filter((side) => sides[side] === null && !(side === 'link' && holds))
   const exists: Record<TrailSide, boolean> = {
     campaign: campaignId !== null,

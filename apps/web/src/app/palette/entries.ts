@@ -56,7 +56,7 @@ const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
 interface Lists {
   /** Where all that is found of a kind stands, as the last line of its group. */
   readonly all: Partial<Record<FoundKind, Entry>>
-  /** What is offered where nothing is found. */
+  /** Actions offered when nothing is found. */
   readonly instead: readonly Entry[]
 }
 

@@ -49,7 +49,7 @@ export const Palette = () => {
     instead: isLate || isError ? [] : Object.values(lists).filter((each) => each !== undefined),
   })
   const entries = groups.flatMap((group) => group.entries)
-  // What is offered in place of results is none.
+  // Offers shown in place of results are not results.
   const isNothing = !isLate && (entries.length === 0 || groups[0]?.name === 'instead')
   const told = isNothing ? 0 : entries.length
   const at = Math.min(chosen, entries.length - 1)

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { Banner } from '../../ui/feedback/banner.tsx'
 
 interface News {
-  /** What shows itself where it came to be is only `said`: a banner would move what is pressed next. */
+  /** Changes visible in place are only announced (`said`): a banner would move the next button. */
   kind: 'ok' | 'error' | 'said'
   text: string
 }

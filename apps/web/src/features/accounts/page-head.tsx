@@ -24,7 +24,7 @@ interface PageHeadProps {
   /** What else decides what is shown. */
   children?: ReactNode
   end?: ReactNode
-  /** What else is rarely asked for: behind '⋯'. */
+  /** Rare actions, behind '⋯'. */
   details?: ReactNode
 }
 

@@ -247,7 +247,7 @@ describe('the audit log', () => {
     const group = document.getElementById(fold.getAttribute('aria-controls')!)!
     expect(group.ariaLabel).toBe('Filters')
     expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['false', undefined])
-    // Whose rows they are is asked beside it.
+    // The owner of the rows is a filter of its own.
     expect(group.contains(screen.getByRole('textbox', { name: 'User' }))).toBe(false)
     expect(group.contains(screen.getByRole('textbox', { name: 'Item: ID or name' }))).toBe(true)
     await me.click(fold)

@@ -26,7 +26,7 @@ interface Thing {
   episodes: readonly [OpenEpisode, ...OpenEpisode[]]
 }
 
-/** What of the list belongs to one thing stands together there already. */
+/** Rows about one item are adjacent in the list already. */
 const thingsOf = (episodes: readonly OpenEpisode[]): Thing[] =>
   episodes.reduce<Thing[]>((things, episode) => {
     const { thing } = episode
@@ -45,7 +45,7 @@ interface RowProps {
 /** Below this, in dollars, cents are worth saying. */
 const small = 10
 
-/** Of what, why, what it loses, and one thing to do about it. */
+/** Item, reasons, loss, and one action. */
 const Row = ({ episodes, week }: RowProps) => {
   const { t } = useTranslation('attention')
   const { t: tAlerts } = useTranslation('alerts')
@@ -140,7 +140,7 @@ const Row = ({ episodes, week }: RowProps) => {
 const roomFor = 5
 const waitingRows = Array.from({ length: roomFor }, (_, row) => row)
 
-/** What needs attention of what a person may see, a line for each thing: what loses most first. */
+/** Items in need of attention among those a person may see, one line each, largest loss first. */
 export const AttentionPanel = ({ me }: { me: Me }) => {
   const { t } = useTranslation('attention')
   const language = useLanguage()

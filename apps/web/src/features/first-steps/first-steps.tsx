@@ -20,7 +20,7 @@ const places: Record<FirstStep, string> = {
   backup: '/admin?section=status',
 }
 
-/** What a new installation needs, ticked off as it is done; gone for good once all of it is. */
+/** First steps of a new installation, ticked off as they are done; gone for good once all are. */
 export const FirstSteps = ({ me }: { me: Me }) => {
   const { t } = useTranslation('firstSteps')
   const language = useLanguage()

@@ -25,7 +25,7 @@ const whyMailKept = ({ mailbox, link }: Launch) => {
   return mailbox.code_shown ? 'code_shown' : null
 }
 
-/** What cancelling does to the account and to the mailbox of this launch. */
+/** Effect of cancelling on the launch's account and mailbox. */
 const Consequences = ({ launch }: { launch: Launch }) => {
   const { t } = useTranslation('launches')
   const { account, mailbox } = launch

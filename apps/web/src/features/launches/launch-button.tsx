@@ -16,7 +16,7 @@ export const LaunchButton = ({ worded = false }: { worded?: boolean }) => {
   return (
     <Button
       className={worded ? undefined : classes.begin}
-      // Of what stands open the next act is the one in ink.
+      // The next action of the open part is the primary button.
       variant={record ? 'default' : 'primary'}
       aria-label={t('begin')}
       title={hint(t('begin'), 'launch')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What was pressed has gone: the focus is nowhere. */
+/** The pressed button is gone: nothing has the focus. */
 export const isFocusLost = (): boolean => {
   const now = document.activeElement
   return now === document.body || now === null || !now.isConnected

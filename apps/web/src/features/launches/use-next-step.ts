@@ -27,7 +27,7 @@ export const useNextStep = (steps: RefObject<HTMLElement | null>, launch: Launch
     if (was?.saved_at === launch.saved_at) return
     const lost = isFocusLost()
     const next = nextStep(launch)
-    // What was there before it was opened is no news.
+    // Entries from before it was opened are not new.
     if (next === undefined || (!was && !lost)) return
     const { account, mailbox } = launch
     const mail = mailbox.email_id === null ? undefined : mailbox.email

@@ -18,7 +18,7 @@ interface HeroProps {
   bars: readonly DayBar[] | undefined
   /** Its course is what the page is asked for: it stays on phones, too. */
   always: boolean
-  /** Of another question than the one that is asked now. */
+  /** The answer belongs to an earlier question. */
   dim: boolean
 }
 

@@ -26,7 +26,7 @@ export const useLinkRoad = (): ((country: string) => 'make' | 'ask' | 'unlinked'
 
 interface AskForLinkProps extends Pick<ButtonLook, 'size'> {
   recordId: number
-  /** Whose link it is, where several stand side by side: read out alone. */
+  /** Owner of the link where several stand side by side; read out only. */
   of?: string
   /** Its launch stands open. */
   onAsked?: () => void

@@ -1,14 +1,14 @@
 import { createContext, use, useId, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** What is nearer to what somebody is doing: a form that stands open, a step, a code that is needed now, what comes next. */
+/** Rank by nearness to the person's work: an open form, a step, a code needed now, the next action. */
 const ranks = ['next', 'code', 'step', 'form'] as const
 export type InkRank = (typeof ranks)[number]
 
 interface Ink {
   claim: (id: string, rank: InkRank) => () => void
   subscribe: (tell: () => void) => () => void
-  /** Whose it is. */
+  /** Owner. */
   first: () => string | undefined
 }
 
@@ -18,7 +18,7 @@ const createInk = (): Ink => {
   let first: string | undefined
   const settle = () => {
     const before = first
-    // Of two alike, who came first.
+    // Of two equals, the first.
     first = [...claims].toSorted(([, a], [, b]) => ranks.indexOf(b) - ranks.indexOf(a))[0]?.[0]
     if (first !== before) for (const tell of listeners) tell()
   }

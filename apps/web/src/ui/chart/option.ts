@@ -199,7 +199,7 @@ const tooltip = (series: Series, { palette, language, place, pointed }: Drawing)
   position: (pointer, params, element: unknown, _area, { contentSize, viewSize }) => {
     const [x, y] = place([params].flat()[0]?.dataIndex ?? -1) ?? pointer
     let [width, height] = contentSize
-    // Of `textStyle` the library takes the colour alone: the rest is said to the text itself, before it is drawn.
+    // The library takes only the colour from `textStyle`; the rest is set on the text before it is drawn.
     if (isDrawnText(element)) {
       element.setStyle({ fontFamily: palette.font, fontSize: axisFont, fontWeight: 600, lineHeight: 14 })
       ;({ width, height } = element.getBoundingRect())

@@ -5,7 +5,7 @@ import { Foot } from './foot.tsx'
 interface ConfirmProps {
   title: string
   verb: string
-  /** What leaving it is called, where 'Cancel' could be taken for the verb. */
+  /** Label of the leaving button where 'Cancel' could be read as the action. */
   leave?: string
   danger?: boolean
   busy: boolean

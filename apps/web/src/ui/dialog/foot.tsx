@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 interface FootProps {
   /** What is done, and what else there is to press. */
   verb: string
-  /** What leaving it is called, where 'Cancel' could be taken for the verb. */
+  /** Label of the leaving button where 'Cancel' could be read as the action. */
   leave?: string | undefined
   busy: boolean
   danger?: boolean

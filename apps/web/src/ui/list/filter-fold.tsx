@@ -7,7 +7,7 @@ import '../ui-texts.ts'
 import classes from './filter-fold.module.css'
 
 interface FilterFoldProps {
-  /** What stays beside the button that opens them. */
+  /** Controls that stay beside the button. */
   search: ReactNode
   /** How many of them narrow the list. */
   narrowed: number

@@ -80,7 +80,7 @@ export const OwnerShift = z
   .meta({ id: 'OwnerShift' })
 export type OwnerShift = z.output<typeof OwnerShift>
 
-/** What a change of groups or roles makes of owners from a day on. */
+/** Owner shifts of a change of groups or roles from a day on. */
 export const OwnerPreview = z.object({ day: Day, shifts: z.array(OwnerShift) }).meta({ id: 'OwnerPreview' })
 export type OwnerPreview = z.output<typeof OwnerPreview>
 

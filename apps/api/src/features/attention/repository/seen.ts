@@ -49,7 +49,7 @@ export const countOpen = (db: Db, scope: Scope) => onlyRow<Counts>(db)`
       count(distinct (e.thing_kind, e.thing_id)) filter (where s.until is not null)::int as snoozed
     from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`
 
-/** What campaigns lost over some days, in 1/10 000 dollar, as far as it is known of all of their rows. */
+/** Losses of campaigns over some days, in 1/10 000 dollar, where all of their rows are known. */
 const losses = ({ fromDay, toDay }: Days) => sql`
   select f.campaign_id, sum(f.cost) - sum(f.revenue) as lost from tracker_figures f
   where f.day between ${fromDay}::date and ${toDay}::date

@@ -183,7 +183,7 @@ export const noteStopped = async (
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
     where id = ${id} and state in ('creating', 'cleaning')`) > 0
 
-/** What the work on a link waits for to pass. Whether that is news. */
+/** Records the condition that a link's work waits for. Answers whether it is new. */
 export const noteWaiting = async (db: Db, id: number, trouble: LinkFailureCode): Promise<boolean> =>
   (await changedBy(db)`
     update links set trouble = ${trouble}, message = null

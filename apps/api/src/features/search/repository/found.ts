@@ -68,7 +68,7 @@ const sources: Record<StoredKind, Source> = {
     texts: [sql`lower(l.campaign_name)`, sql`l.account_key`, sql`lower(l.campaign_link)`],
     order: sql`l.id desc`,
   },
-  /** Those that go on or are done. */
+  /** Launches in progress or done. */
   launch: {
     read: sql`x.id, a.account_id || coalesce(' ' || nullif(r.name, a.account_id), '') as name, a.country as detail`,
     from: sql`launches x join accounts a on a.id = x.record_id join sheet_rows r on r.id = a.row_id

@@ -5,14 +5,14 @@ import { formatList, formatNumber } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import './texts.ts'
 
-/** What is known of a selection before it is changed. */
+/** Facts about a selection before it is changed. */
 export interface About {
-  /** Those of it that the page shows. */
+  /** Rows of the selection on this page. */
   shown: readonly TakenAccount[]
   count: number
   /** How many are banned. */
   banned: number
-  /** Those would be offered again. */
+  /** Accounts that would be offered again. */
   isRelease?: boolean
 }
 

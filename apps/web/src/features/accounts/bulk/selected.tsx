@@ -58,7 +58,7 @@ export const Selected = ({ list, chosen, all, onAll, onClear, onBegun }: Selecte
   }
   const named = (list.rows ?? []).filter(({ id, closed }: TakenAccount) => !closed && (all || chosen[id]))
   const isBanned = ({ state }: TakenAccount) => state === 'banned'
-  // Of all that is found the server counts them; of those that were ticked one by one the page has them.
+  // The server counts them among everything found; for rows ticked one by one the page has them.
   const { state = 'open' } = list.chosen
   const isAny = state === 'all' || state === 'open'
   const counted = isAny ? list.data?.states.banned : state === 'banned' ? found : 0

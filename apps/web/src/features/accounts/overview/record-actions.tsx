@@ -30,7 +30,7 @@ interface ActionProps {
 export const nameOf = (account: TakenAccount) => accountLabel(account.accountId, account.accountName)
 const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
 
-/** Whose it is, and how it stands. */
+/** Holder and state. */
 const HeldState = ({ account: { userUsername: username, state } }: Pick<ActionProps, 'account'>) => {
   const { t } = useTranslation(['overview', 'accountState'])
   return <p className="hint">{t('heldIn', { username, state: t(`accountState:accountStates.${state}`) })}</p>

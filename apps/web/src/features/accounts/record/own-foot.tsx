@@ -20,7 +20,7 @@ export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolea
   return (
     <>
       <RecordFoot>
-        {/* What was just taken has it above. */}
+        {/* The account just taken shows it above. */}
         {!isNew && trail && !trail.link ? <LinkAct account={account} /> : <span />}
         {/* Nothing brings it back: it stands last, and in nobody's way. */}
         <Button variant="quiet" onClick={() => setClosing(true)}>

@@ -11,7 +11,7 @@ import { toast, type ToastType } from '../../../ui/feedback/toast.tsx'
 import { useNews } from '../news.tsx'
 import { formatDateTime } from '../../../lib/moment.ts'
 
-/** What a person gets by taking, with the moment. */
+/** The account as its taker receives it, with the time of taking. */
 export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
 
 type Answered = Answer<AppContract['takeAccount']>

@@ -11,7 +11,7 @@ import classes from './audit.module.css'
 import { Changes } from './changes.tsx'
 import { Sentence, type Follow } from './sentence.tsx'
 
-/** What belongs to a row and is folded away under it. */
+/** Details folded under a row. */
 export interface Folded {
   count: number
   open: boolean

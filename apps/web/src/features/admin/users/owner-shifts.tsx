@@ -19,14 +19,14 @@ interface Wanted {
   roleId?: number | null
 }
 
-/** What is asked about a change of groups. */
+/** Query for the preview of a change of groups. */
 export const ownersAsked = ({ userId, groupIds, roleId }: Wanted) => ({
   groupIds: groupIds.toSorted((a, b) => a - b).join(','),
   ...(userId !== undefined && { userId: String(userId) }),
   ...(roleId != null && { roleId: String(roleId) }),
 })
 
-/** Whose campaigns a change would take away or give, asked for while it is being decided; nothing without `wanted`. */
+/** Preview of the campaigns that a change takes away or gives, fetched while the change is edited; none without `wanted`. */
 export const useOwnerShifts = (wanted: Wanted | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
   const [isAwaited, setAwaited] = useState(false)
@@ -87,7 +87,7 @@ interface OwnerShiftsProps {
   final?: boolean
 }
 
-/** What a change of groups makes of owners, read before it is made, with what leaves them as they are. */
+/** Owner shifts of a change of groups, read before it is saved, with a tick to leave owners as they are. */
 export const OwnerShifts = ({
   of: { shifts, keep, setKeep, isChecking, failure },
   later = false,

@@ -14,7 +14,7 @@ export const limitIn = (text: string): number | null | undefined => {
   return /^\d{1,4}$/.test(text) && Number(text) <= mostAccounts ? Number(text) : undefined
 }
 
-/** Whose campaigns stay theirs. */
+/** People who keep their campaigns. */
 interface Keeping {
   keepOwners?: number[]
 }

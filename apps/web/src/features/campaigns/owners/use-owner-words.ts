@@ -18,12 +18,12 @@ import type { Owners } from './use-owners.ts'
 
 /** The owner of a campaign in a row. */
 export interface OwnerWords {
-  /** Whose its last days are, of those that are somebody's. */
+  /** Owner of its last days, where there is one. */
   who: string
   left: boolean
   /** How many more there are, or that other days are nobody's. */
   more: string | undefined
-  /** What decided about these days. */
+  /** Reason for the ownership of these days. */
   rule: string
   /** All of them, each with days and rule. */
   all: string

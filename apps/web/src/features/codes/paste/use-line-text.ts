@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import '../texts.ts'
 import type { ToldLine } from './use-paste.ts'
 
-/** What is wrong with a line, by the number under which one finds it: in the field, or in what was pasted before. */
+/** Fault of a line, by the line's number in the field or in the text pasted before. */
 export const useLineText = (kept: boolean) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
