@@ -92,7 +92,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     expect(away).toMatchObject({
       cause: 'database/nobodyHere',
       text: `DATABASE_URL: nothing listens at ${new URL(url).host}, which is this server itself. It is tried again until it answers.`,
-      todo: expect.stringMatching(/^Start Postgres here, or name its machine in DATABASE_URL\./),
+      todo: expect.stringMatching(/^Start Postgres here, or put its host into DATABASE_URL\./),
     })
     await expect.poll(() => linesOf(program, 'database.back')).toHaveLength(1)
     expect(program.output()).not.toContain(password)

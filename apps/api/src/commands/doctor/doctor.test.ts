@@ -191,10 +191,10 @@ describe('the database and Redis', () => {
       await sql`insert into pgboss.job (name, source_name) values ('dead-letters', 'sheet.mark')`.execute(db)
     })
     const data = await wrong(env, 'Data')
-    expect(await wrong(env, 'Audit log')).toMatch(/fault\s+Audit log: It was changed afterwards: .* link 1, row 1/)
+    expect(await wrong(env, 'Audit log')).toMatch(/fault\s+Audit log: The log was changed afterwards: .* link 1, row 1/)
     expect(data).toMatch(/fault\s+Data: sealed values in mailboxes do not open/)
     expect(data).toMatch(/fault\s+Data: counters of mailboxes are not what there is/)
-    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: sheet\.mark: 1 given up[\s\S]*administrator/)
+    expect(await wrong(env, 'Jobs')).toMatch(/warning\s+Jobs: sheet\.mark: 1 failed[\s\S]*Administrator: Fix the cause/)
   })
 })
 
@@ -229,9 +229,9 @@ describe('outside services', () => {
     for (const id of ['700201', '700202']) await control(telegram, `/chats/${id}/block`, 'POST', { blocked: true })
     const found = await wrong(env, 'Telegram')
     expect(found).toMatch(
-      /fault\s+Telegram: The bot may not write to the administrator chief[\s\S]*chief: Unblock the bot/,
+      /fault\s+Telegram: The bot cannot write to the administrator chief[\s\S]*chief: Unblock the bot/,
     )
-    expect(found).toMatch(/warning\s+Telegram: The bot may not write to worker/)
+    expect(found).toMatch(/warning\s+Telegram: The bot cannot write to worker/)
     expect(found).not.toContain('reachable')
   })
 
@@ -260,7 +260,7 @@ describe('outside services', () => {
     expect(found).toContain(`Share the sheet with ${google.serviceAccount.client_email} as Editor`)
     for (const line of [
       /fault\s+Google Sheets: Unshared: .*\n\s+Sheet owner: Share/,
-      /fault\s+Google Sheets: Gone: there is no such Google Sheet/,
+      /fault\s+Google Sheets: Gone: this Google Sheet no longer exists/,
       /fault\s+Google Sheets: Tabless: its tab was deleted/,
       /fault\s+Google Sheets: Viewed: can be read but not edited/,
     ])

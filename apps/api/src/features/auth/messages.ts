@@ -77,11 +77,11 @@ const messages: Record<Language, Messages> = {
       `Code for your invitation to Campaign Stats as ${username}: ${code}. Valid for ${minutes} ` +
       `${plural.en.select(minutes) === 'one' ? 'minute' : 'minutes'}. Requested from ${clientIp}. ` +
       'Type it only on the page where you have just chosen your password.',
-    inviteOver: 'This link to the bot does not work any more. Open your invitation again and choose the password anew.',
-    inviteGone: 'This invitation does not work any more. Ask your administrator for a new one.',
+    inviteOver: 'This link to the bot no longer works. Open your invitation again and choose the password anew.',
+    inviteGone: 'This invitation no longer works. Ask your administrator for a new one.',
     inviteOfAnother:
       'Start was already pressed from another Telegram account. To use this one, open your invitation again and choose the password anew.',
-    pairingOver: 'This link to the bot does not work any more. Begin anew on the page that led you here.',
+    pairingOver: 'This link to the bot no longer works. Begin anew on the page that led you here.',
     pairingOfAnother:
       'Start was already pressed from another Telegram account. To use this one, begin anew on the page that led you here.',
     telegramTaken:

@@ -183,7 +183,7 @@ describe('pairing another Telegram account', () => {
     const elsewhere = await world.signIn(person)
     expect((await finish(elsewhere, way.code)).body.code).toBe('challenge_expired')
     expect((await finish(client, way.code)).status).toBe(200)
-    expect(await place.start(someone(), way.link)).toMatch(/^This link to the bot does not work any more/)
+    expect(await place.start(someone(), way.link)).toMatch(/^This link to the bot no longer works/)
   })
 
   it('[FLOW-11] is over after ten minutes, and when all that the person has open was ended meanwhile', async () => {
@@ -195,11 +195,11 @@ describe('pairing another Telegram account', () => {
       .where('user_id', '=', person.id)
       .execute()
     expect((await finish(client, late.code)).body.code).toBe('challenge_expired')
-    expect(await place.start(someone(), late.link)).toMatch(/^This link to the bot does not work any more/)
+    expect(await place.start(someone(), late.link)).toMatch(/^This link to the bot no longer works/)
     const way = await proved(client, person)
     const changed = { current: person.password, next: 'another horse 8' }
     expect((await client.call('changePassword', { body: changed })).status).toBe(200)
-    expect(await place.start(someone(), way.link)).toMatch(/^This link to the bot does not work any more\. Begin anew/)
+    expect(await place.start(someone(), way.link)).toMatch(/^This link to the bot no longer works\. Begin anew/)
   })
 
   it('[FLOW-11] [S-18] two pairings at once: what was begun later holds, and of many right codes one is taken', async () => {

@@ -328,7 +328,7 @@ describe('half way', () => {
     const client = place.browser()
     const { body: first } = await choose(client, token)
     const { body: again } = await choose(client, token)
-    expect(await place.start(someone(), first.link)).toMatch(/^This link to the bot does not work any more/)
+    expect(await place.start(someone(), first.link)).toMatch(/^This link to the bot no longer works/)
     const code = codeIn(await place.start(someone(), again.link))
     await world.db
       .updateTable('claims')

@@ -47,9 +47,9 @@ const cjk = (length: number): string =>
 
 const contents = [
   ['an id of many bytes', 1, () => cjk(1_900), 'sheet_id', 'The id in row 2 is longer than 100 characters'],
-  ['a zero byte in an id', 1, () => `a\0${unique()}`, 'sheet_text', 'Row 2, column ID holds a character'],
-  ['half a character in a name', 3, () => 'a\ud83d', 'sheet_text', 'Row 2, column Name holds a character'],
-  ['a zero byte in a country', 2, () => 'E\0S', 'sheet_text', 'Row 2, column Country holds a character'],
+  ['a zero byte in an id', 1, () => `a\0${unique()}`, 'sheet_text', 'Row 2, column ID contains a character'],
+  ['half a character in a name', 3, () => 'a\ud83d', 'sheet_text', 'Row 2, column Name contains a character'],
+  ['a zero byte in a country', 2, () => 'E\0S', 'sheet_text', 'Row 2, column Country contains a character'],
 ] as const
 
 describe('a sheet that cannot be kept', () => {
