@@ -209,6 +209,8 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await dialog.getByRole('textbox', { name: /Spend/ }).fill('99,95')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('refund')
   await dialog.getByRole('button', { name: 'Correct spend' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
   await expect(overview.getByText('$99.95')).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).last().click()

@@ -52,6 +52,11 @@ test('[ADMIN-27] an admin’s day: create a person, change role and limit, see t
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username)
   const row = page.getByRole('row').filter({ hasText: username })
   await choose(row.getByRole('combobox', { name: `Role of ${username}` }), 'Buyer')
+  // Their group has a buyer already, whose campaigns would be nobody's: that is read first.
+  const question = page.getByRole('dialog', { name: `Change the role of ${username}?` })
+  await expect(question.getByText(/^\d+ campaigns of buyer will have no owner: /)).toBeVisible()
+  await question.getByRole('checkbox', { name: /^Keep \d+ campaigns with buyer$/ }).check()
+  await question.getByRole('button', { name: 'Change role' }).click()
   await expect(page.getByText('User role updated successfully')).toBeVisible()
   await row.getByRole('button', { name: `Account limit of ${username}: Unlimited. Edit` }).click()
   await page.keyboard.type('15')

@@ -41,7 +41,7 @@ test('a manager’s day: fill the pool, mend what was wrong, find, mark and dele
   const { emails, lines } = await mailboxes('pool', 3)
   const { context, page, violations } = await fill(browser, [...lines, 'no-more-than-an-address@outlook.com'])
   await expect(page.getByText('Successfully added 3 emails')).toBeVisible()
-  await expect(page.getByText('Some errors occurred: Line 4: expected login:password', { exact: false })).toBeVisible()
+  await expect(page.getByText('Some errors occurred: Line 1: expected login:password', { exact: false })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Emails, one per line' })
   await expect(field).toHaveValue('no-more-than-an-address@outlook.com')
   await page.getByRole('button', { name: 'Show all lines' }).click()
