@@ -186,19 +186,19 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
   const boxes: Column<Row> | undefined = choosing && {
     key: 'select',
     title: choosing.all,
-    // None over rows of which none can be chosen.
-    head: rows?.some(choosing.can) ? (
-      <input
-        type="checkbox"
-        className={classes.tick}
-        aria-label={choosing.all}
-        title={choosing.all}
-        checked={all}
-        onChange={() => table.toggleAllPageRowsSelected(!all)}
-      />
-    ) : (
-      <span />
-    ),
+    // Over rows of which none can be chosen the column has its name alone, to be read out.
+    ...(rows?.some(choosing.can) && {
+      head: (
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={choosing.all}
+          title={choosing.all}
+          checked={all}
+          onChange={() => table.toggleAllPageRowsSelected(!all)}
+        />
+      ),
+    }),
     silent: true,
     width: 56,
     cell: () => null,
