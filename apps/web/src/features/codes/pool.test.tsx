@@ -21,7 +21,9 @@ describe('the list of the pool', () => {
     const heads = table()
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
-    expect(heads).toEqual(['', 'Email', 'Status', 'Email status', 'Created by', 'Used by', 'Actions'])
+    expect(heads).toEqual([
+      ...['Select dead emails on this page', 'Email', 'Status', 'Email status', 'Created by', 'Used by', 'Actions'],
+    ])
     expect(table().getAllByRole('row')[2]?.textContent).toBe('box-2@example.comIn useActivelead1buyer1History')
   })
 

@@ -31,13 +31,15 @@ export const useOwnerShifts = (wanted: Wanted | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
   const [isAwaited, setAwaited] = useState(false)
   const query = wanted && ownersAsked(wanted)
-  const { currentData, isFetching, error, refetch } = adminApi.usePreviewOwnersQuery(
+  const { currentData, isFetching, error, refetch, fulfilledTimeStamp } = adminApi.usePreviewOwnersQuery(
     query ? { query } : skipToken,
-    // An answer from before may be out of date.
     { refetchOnMountOrArgChange: true },
   )
+  // An answer kept from before this change was begun may be out of date; one that is only refreshed is read on.
+  const [begun] = useState(() => Date.now())
+  const isRead = currentData !== undefined && (fulfilledTimeStamp ?? 0) >= begun
   const shifts = query ? (currentData?.shifts ?? []) : []
-  const isChecking = query !== undefined && isFetching
+  const isChecking = query !== undefined && isFetching && !isRead
   const isKept = ({ from, keepable }: OwnerShift) => from !== null && keepable > 0 && keep.includes(from.userId)
   const keepOwners = [...new Set(shifts.filter(isKept).flatMap(({ from }) => from?.userId ?? []))]
   return {
