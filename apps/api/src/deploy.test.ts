@@ -251,6 +251,14 @@ describe('the documents', () => {
     expect(new Set(blocks.map(({ name }) => name)).size).toBe(blocks.length)
   })
 
+  const settingsOfNode = ['NODE_EXTRA_CA_CERTS']
+  /** Settings of the program, of its compose file and of Node. */
+  const knownSettings = [
+    ...[...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!),
+    ...Object.keys(Settings.shape).flatMap((name) => [name, `${name}_FILE`]),
+    ...settingsOfNode,
+  ]
+
   it.each(blocks.map(({ name, text }) => [name, text]))('[PROD-01] %s names what is there', (_name, text) => {
     expect(spawnSync('bash', ['-n', '-c', text]).status).toBe(0)
     for (const [, script] of text.matchAll(/\b(deploy\/[\w.-]+)/g))
@@ -259,9 +267,12 @@ describe('the documents', () => {
       expect(existsSync(new URL(command!, root))).toBe(true)
     for (const [, service] of text.matchAll(/docker compose (?:exec|run)(?: -\S+| --\S+)* (\w+)/g))
       expect(Object.keys(compose.services)).toContain(service)
+    // Written, replaced or read: `NAME=`, `^NAME=` and `$NAME`, but for what the block itself sets in the shell.
+    const own = [...text.matchAll(/^ *(?:local |export |read -\w+ )?([A-Za-z_]\w*)=/gm)].map(([, name]) => name!)
+    const named = [...text.matchAll(/(?:[\^'"\s]|\\n)([A-Z][A-Z\d]*_[A-Z\d_]+)=|\$\{?([A-Z][A-Z\d]*_[A-Z\d_]+)/g)]
+    const settings = named.flatMap(([, set, read]) => set ?? (own.includes(read!) ? [] : read!))
+    expect(settings.filter((name) => !knownSettings.includes(name))).toEqual([])
   })
-
-  const settingsOfNode = ['NODE_EXTRA_CA_CERTS']
 
   it.each(documents)('[PROD-01] every file, unit, program and setting that %s names is there', (document) => {
     const text = read(document)
@@ -271,10 +282,7 @@ describe('the documents', () => {
     expect([...files, ...units].filter((path) => !existsSync(new URL(path, root)))).toEqual([])
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     expect(named(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
-    const given = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
-    const settings = Object.keys(Settings.shape).flatMap((name) => [name, `${name}_FILE`])
-    const known = [...given, ...settings, ...settingsOfNode]
-    const unknown = named(/`([A-Z][A-Z\d_]{3,})\b[^`]*`/g).filter((name) => !known.includes(name))
+    const unknown = named(/`([A-Z][A-Z\d_]{3,})\b[^`]*`/g).filter((name) => !knownSettings.includes(name))
     expect(unknown).toEqual([])
   })
 

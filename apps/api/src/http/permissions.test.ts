@@ -172,5 +172,9 @@ it('[PERM-08] links.create comes by a grant to a role or to a person, and goes w
 it('[PERM-03] the configured name is compared without regard to case and needs no flag or role', async () => {
   const chief = clients[people.findIndex(({ configured }) => configured)]!
   expect((await chief.call('getAdminUsername')).body).toEqual({ adminUsername: 'Chief' })
-  expect((await chief.call('getMe')).body).toMatchObject({ username: 'chief', isAdmin: false, roleName: null })
+  const { body } = await chief.call('getMe')
+  expect(body).toMatchObject({ username: 'chief', isAdmin: false, roleName: null })
+  expect(body.permissions).toEqual(permissions)
+  // A right that no role brings by itself, used.
+  expect((await chief.call('getLinkFilters')).status).toBe(200)
 })

@@ -27,6 +27,10 @@ describe('who', () => {
     const answer = await world.client().send(name, { params })
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({ code: 'unauthenticated', requestId: answer.headers['x-request-id'] })
+    // Neither where it comes from nor what it lacks is said to who is not known.
+    const foreign = { origin: 'https://elsewhere.example', 'x-csrf-token': '' }
+    const strange = await world.client().send(name, { params }, foreign)
+    expect([strange.status, strange.body]).toMatchObject([401, { code: 'unauthenticated' }])
   })
 
   it('[PERM-28] signed out, an unknown address answers like one that needs a session; signed in, 404', async () => {

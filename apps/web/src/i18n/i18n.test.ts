@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { i18n } from './i18n.ts'
 import { refusalText } from './errors.ts'
 import { readLanguage, setLanguage } from './language.ts'
@@ -147,7 +147,9 @@ describe('the texts', () => {
 })
 
 describe('the language', () => {
-  it('[I18N-05] is English where none, or one unknown to us, is stored', () => {
+  it('[I18N-05] is English where none, or one unknown to us, is stored, in a Ukrainian browser, too', () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('uk-UA')
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['uk-UA', 'uk'])
     expect(readLanguage()).toBe('en')
     localStorage.setItem('language', 'de')
     expect(readLanguage()).toBe('en')

@@ -8,12 +8,15 @@ import { startWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
 let lead: TestClient
+let leadId: number
 let buyer: { who: Person; client: TestClient }
 let other: { who: Person; client: TestClient }
 beforeAll(async () => {
   world = await startWorld()
   const signIn = signedInAs(world)
-  lead = (await signIn('TeamleadFarmer')).client
+  const first = await signIn('TeamleadFarmer')
+  lead = first.client
+  leadId = first.who.id
   buyer = await signIn('buyer')
   other = await signIn('buyer')
 })
@@ -81,7 +84,12 @@ describe('a press', () => {
     expect((await press(id, lead)).status).toBe(200)
     const { status, body } = await press(id, other.client)
     expect([status, body.code]).toEqual([404, 'not_found'])
-    expect(await shown(id)).toEqual([[expect.any(Number), 'totp']])
+    expect(await shown(id)).toEqual([[leadId, 'totp']])
+    // A lead who sees the own people alone, of whom the holder is none.
+    const limited = await signedInAs(world)('TeamleadFarmer')
+    await world.db.updateTable('users').set({ own_people_only: true }).where('id', '=', limited.who.id).execute()
+    expect((await press(id, limited.client)).status).toBe(404)
+    expect(await shown(id)).toHaveLength(1)
   })
 
   it('[FLOW-07] shows nothing to who held the account before, and leaves no row', async () => {

@@ -162,6 +162,27 @@ describe('one range, one set of groups', () => {
     expect(ofPage(page)).toEqual(ofFoot(theirs))
     expect(ofDays(page)).toEqual(ofFoot(theirs))
     expect(ofFoot(await campaignsOf(buyer, range))).toEqual(ofFoot(theirs))
+
+    // Two campaigns that the list does not have yet, of an own group and of another one.
+    const today = { fromDate: daysAgo(0), toDate: daysAgo(0), fresh: '1' } as const
+    const listed = (await world.tracker('/campaigns')) as { id: number; group: string | null }[]
+    await set({ newCampaignsEarn: true })
+    const [mine, other] = await Promise.all(
+      ['Team A', 'ES nutra'].map(async (group) => {
+        const like = listed.find((each) => each.group === group)!.id
+        const made = await world.tracker('/campaigns', 'POST', { like, name: `new of ${group} ${daysAgo(0)}` })
+        return (made as { id: number }).id
+      }),
+    )
+    await world.tracker('/faults', 'POST', { kind: 'status', status: 503, match: { path: '/campaigns' }, times: 100 })
+    const idsOf = async (client: TestClient) => (await campaignsOf(client, today)).map(({ id }) => id)
+    const [everybodys, buyers] = [await idsOf(admin), await idsOf(buyer)]
+    expect([everybodys.includes(mine!), everybodys.includes(other!)]).toEqual([true, true])
+    expect([buyers.includes(mine!), buyers.includes(other!)]).toEqual([true, false])
+    expect(listed.map(({ id }) => id)).not.toContain(mine)
+    const group = new Map([...listed.map((each) => [each.id, each.group] as const), [mine!, 'Team A']])
+    const expected = await sumByHand(today, (id) => ['Team A', 'Team B'].includes(group.get(id) ?? ''))
+    expect(ofPage(await statsOf(buyer, today))).toEqual(expected)
   })
 
   it('[MON-01] what happened in no campaign has a line for those who see everything, and for nobody else', async () => {

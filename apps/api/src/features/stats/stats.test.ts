@@ -198,7 +198,7 @@ describe('the figures', () => {
     return new Date(last.getTime() - last.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
   })()
 
-  it.each(['Europe/Kyiv', 'America/New_York', 'Asia/Almaty'])(
+  it.each(['Europe/Kyiv', 'America/New_York', 'Asia/Almaty', 'America/St_Johns'])(
     '[ENT-04] agree with an independent sum over the bare hours, over a change of summer time: %s',
     async (timeZone) => {
       const instance = await world.instanceOf({ reportTimeZone: timeZone })

@@ -150,10 +150,19 @@ describe('results that are not there', () => {
   it('[MON-07] failed loading says why and is tried again', async () => {
     const { user, net } = await open({ getResults: () => refuse('vendor_down/keitaro') })
     expect(await screen.findByText('Failed to load results')).toBeVisible()
+    expect(screen.getByText(/The tracker is not answering/)).toBeVisible()
     expect(screen.queryByRole('table', { name: 'Results' })).toBeNull()
+    // Another range is chosen meanwhile: that is what Retry asks for.
+    await user.keyboard('d')
+    await waitFor(() => expect(net.of('getResults').at(-1)?.parts.query).toMatchObject({ fromDate: '2026-11-20' }))
+    const before = net.of('getResults').length
     net.change({ getResults: () => results() })
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(names()).toEqual(['anna', 'boris', 'Not assigned']))
+    const again = net.of('getResults').slice(before)
+    expect(new Set(again.map(({ parts: { query } }) => (query as { fromDate: string }).fromDate))).toEqual(
+      new Set(['2026-11-20']),
+    )
   })
 
   it('[MON-07] a period in which nothing was says so', async () => {
