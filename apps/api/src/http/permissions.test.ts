@@ -176,5 +176,5 @@ it('[PERM-03] the configured name is compared without regard to case and needs n
   expect(body).toMatchObject({ username: 'chief', isAdmin: false, roleName: null })
   expect(body.permissions).toEqual(permissions)
   // A right that no role brings by itself, used.
-  expect((await chief.call('getLinkFilters')).status).toBe(200)
+  expect((await chief.call('getLinkFilters', { query: {} })).status).toBe(200)
 })
