@@ -148,6 +148,10 @@ const shoot = async (browser: Browser): Promise<void> => {
     await page.goto(demo.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open?.(page)
+    // On a busy machine too, everything has come by then.
+    await page.waitForFunction(
+      () => document.fonts.status === 'loaded' && !document.querySelector('main [aria-busy=true]'),
+    )
     await page.waitForTimeout(settleMs)
     await page.screenshot({ path: join(folder, `${name}.png`) })
     await context.close()
