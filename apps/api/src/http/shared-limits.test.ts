@@ -7,7 +7,7 @@ import { startRedis } from '../../test/servers/redis.ts'
 import { startWorld, type Instance, type World } from '../../test/world.ts'
 import { connectRedis } from '../redis/redis.ts'
 
-const most = 40
+const most = 10
 
 describe.skipIf(!findRedis())('limits of a minute in a shared Redis (only where redis-server is installed)', () => {
   let world: World
@@ -40,7 +40,7 @@ describe.skipIf(!findRedis())('limits of a minute in a shared Redis (only where 
   /** How many of so many changes were let through, sent in turn by these: refused for what they are, they count all the same. */
   const write = async (clients: readonly TestClient[], calls: number): Promise<number> => {
     const answers: Reply<'savePreferences'>[] = []
-    // Hundreds at once would wait for each other until they are given up.
+    // Many at once would wait for each other until they are given up.
     for (let sent = 0; sent < calls; sent += most)
       answers.push(
         ...(await Promise.all(
