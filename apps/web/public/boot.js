@@ -108,7 +108,8 @@
     range.catch(function () {})
     return range
   }
-  // The week that the dashboard begins with (lib/hooks/use-period.ts), where the address names no other days.
+  // The week that the dashboard begins with (lib/hooks/use-period.ts) and its comparison (use-comparison.ts), where the
+  // address names no other days.
   function askWeek(me, range) {
     var compare = me.preferences.compare || 'weekdays'
     var from = new Date(Date.parse(range.today) - 7 * 86400000).toISOString().slice(0, 10)

@@ -121,14 +121,18 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const last = useRef(record)
   useFocusOnRow(record, last)
   useNoted(record)
-  const opener = useRef<Element>(null)
+  const isLeft = useRef(false)
   useLayoutEffect(() => {
-    opener.current = document.activeElement
+    const leave = () => {
+      isLeft.current = true
+    }
+    document.addEventListener('pointerdown', leave, { capture: true, once: true })
+    return () => document.removeEventListener('pointerdown', leave, { capture: true })
   }, [])
   useEffect(() => {
-    // Unless what is shown in it has a place of its own to begin at, or somebody went on elsewhere meanwhile.
-    const now = document.activeElement
-    if (now === opener.current || now === document.body) heading.current?.focus({ preventScroll: true })
+    // Unless its content has a place of its own to begin at, or somebody pressed elsewhere before this ran.
+    const place = heading.current?.closest('[data-beside]')
+    if (!isLeft.current && !place?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
 
   const step = (to: RecordRef | undefined) => {

@@ -12,7 +12,7 @@ export const useTypedText = (
   clean: (text: string) => string = (text) => text,
 ) => {
   const [text, setText] = useState(value)
-  // What was told and has not come back yet: what is typed meanwhile must not be lost to it.
+  // Texts on their way into the address: letters typed meanwhile must not be lost to them.
   const [sent, setSent] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(value)
   if (value !== seen) {

@@ -18,7 +18,7 @@ const createInk = (): Ink => {
   let first: string | undefined
   const settle = () => {
     const before = first
-    // Of two equals, the first.
+    // The first of equals stays.
     first = [...claims].toSorted(([, a], [, b]) => ranks.indexOf(b) - ranks.indexOf(a))[0]?.[0]
     if (first !== before) for (const tell of listeners) tell()
   }

@@ -9,7 +9,7 @@ import classes from './filter-fold.module.css'
 interface FilterFoldProps {
   /** Controls that stay beside the button. */
   search: ReactNode
-  /** How many of them narrow the list. */
+  /** Number of filters in use. */
   narrowed: number
   children: ReactNode
 }

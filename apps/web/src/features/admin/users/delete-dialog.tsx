@@ -58,7 +58,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
     if ([...chosen.values()].some(lacks)) return
     void run(remove({ params: { id: String(user.id) }, body }), () => t('deleted'))
   }
-  // Who leaves is in no group any more.
+  // A deleted person is in no group.
   const shifts = useOwnerShifts(user.groupIds.length > 0 ? { userId: user.id, groupIds: [] } : undefined)
   const failed = refusal(failure?.error)
   const refused = failed?.reason === 'leaving' ? (failed.values ?? {}) : {}

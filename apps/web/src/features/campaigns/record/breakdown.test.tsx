@@ -121,7 +121,7 @@ it('[DESK-09] [DESK-10] the field stands in the address, and a copied address op
 })
 
 it('[DESK-09] a record that was broken down is still closed by going back to the list', async () => {
-  // Whatever lies ahead in the history is cut off, so that it can be counted.
+  // Entries ahead are cut off, so that the history can be counted.
   window.history.pushState(null, '', '/')
   await open({ getCampaignBreakdown: () => countries }, { path: '/campaigns' })
   const before = window.history.length
