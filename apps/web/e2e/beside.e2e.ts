@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { openWhole } from './opening.ts'
-import { browserOf, demo } from './people.ts'
+import { browserOf, change, demo, newPerson } from './people.ts'
 
 /** Lists whose rows open beside them: whose page, and where it is. */
 const lists = [
@@ -48,3 +48,24 @@ for (const [width, height] of [
       await expect.poll(() => rowsOf(page).then((now) => [path, now])).toEqual([path, before])
     }
   })
+
+test('[FLOW-13] [DESK-18] a deletion that can be undone is told at the foot of the window, and moves no row as it comes', async ({
+  browser,
+}) => {
+  const { username } = await newPerson(browser)
+  const page = await (await browserOf(browser, 'admin', { viewport: { width: 1440, height: 900 } })).newPage()
+  await openWhole(page, `${demo().url}/admin`)
+  const known = page.locator('main tbody tr').filter({ hasText: /^[1-6]\D/ })
+  const placesOf = () => known.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY))
+  const before = await placesOf()
+  expect(before).toHaveLength(6)
+  const { users } = await page.evaluate(
+    async (search) => (await (await fetch(`/api/admin/users?search=${search}`)).json()) as { users: { id: number }[] },
+    username,
+  )
+  await change(page, `/admin/users/${users[0]!.id}/delete`, {})
+  const told = page.getByText(`${username} was deleted by admin. You can undo this for 10 more minutes.`)
+  await expect(told).toBeInViewport({ ratio: 1 })
+  expect(await placesOf()).toEqual(before)
+  await page.context().close()
+})

@@ -78,10 +78,9 @@ test('[DESK-17] no word of mailboxes and free accounts is broken on a phone; acc
 
 test('[DESK-17] no state stands alone on the second line of their filter on a phone', async ({ browser }) => {
   const page = await opened(browser, 'buyer', '/get-accounts?my=1')
-  const tops = await page
-    .locator('main [role=group] > button[data-state]')
-    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
-  expect(tops).toHaveLength(5)
+  const states = page.locator('main [role=group] > button[data-state]')
+  await expect(states).toHaveCount(5)
+  const tops = await states.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
   const counts = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
   expect(Math.min(...counts)).toBeGreaterThan(1)
 })

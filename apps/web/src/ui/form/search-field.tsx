@@ -35,6 +35,7 @@ export const SearchField = ({ label, value, onChange, pause = 0, terse = false }
       ref={input}
       type="search"
       className={classes.search}
+      data-terse={terse || undefined}
       classNames={{ input: classes.input ?? '' }}
       aria-label={label}
       title={hint(label, 'search')}

@@ -97,7 +97,6 @@ export const Users = () => {
             options={[...roleNames, 'none' as const].map((each) => ({ value: each, label: t(`roles.${each}`) }))}
           />
         </ListToolbar>
-        <Departures />
         <Failures failures={choices.failures} />
         <AdminTable
           list={list}
@@ -115,6 +114,7 @@ export const Users = () => {
           <InviteList onAgain={setAgain} />
         </>
       )}
+      <Departures />
       {creating && (
         <CreateDrawer
           choices={choices}
