@@ -7,6 +7,11 @@ const late = (time: string): boolean => time >= '22:00' || time < '00:15'
  * is over, one that is two hours behind and has the same summer time. No run sees its day end.
  */
 export const figuresZone = late(hourIn('Europe/Kyiv')) ? 'Europe/London' : 'Europe/Kyiv'
+/** A zone in which at least six hours of today are over, and two are left: what today has, it has by now. */
+export const daytimeZone = ['Europe/Kyiv', 'America/Los_Angeles'].find((zone) => {
+  const time = hourIn(zone)
+  return time >= '06:00' && time < '22:00'
+})!
 export const figuresMeasures = {
   installs: 'leads',
   registrations: 'regs',

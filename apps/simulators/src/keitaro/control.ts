@@ -19,7 +19,7 @@ const Correction = z.strictObject({
 })
 const Visited = z.strictObject({ campaignId: z.int(), at: z.int(), url: z.string(), userAgent: z.string() })
 const Like = z.strictObject({ like: z.int().positive(), name: z.string().min(1) })
-const longestRawDays = 31
+const longestRawDays = 33
 const hourMs = 3_600_000
 
 /** What an administrator of the tracker sees and decides, and the bare figures. */

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { onServers } from '../../../test/database/database.ts'
 import { openEvents } from '../../../test/events.ts'
-import { figuresZone } from '../../../test/figures.ts'
+import { daytimeZone } from '../../../test/figures.ts'
 import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 
-const zone = figuresZone
+const zone = daytimeZone
 const historyDays = 730
 const own = [1, 2]
 
@@ -32,7 +32,7 @@ const pass = (time: string) =>
 const set = (modes: object) => world.tracker('/modes', 'PUT', modes)
 
 beforeAll(async () => {
-  world = await startWorld({}, {}, { historyDays })
+  world = await startWorld({ REPORT_TIME_ZONE: zone }, {}, { historyDays })
   await set({ campaigns: 20, strayClicks: true, fineCosts: true })
   admin = await world.signIn(await world.person({ role: 'admin' }))
   buyer = await world.signIn(await world.person({ role: 'buyer', groupIds: own }))
@@ -79,7 +79,7 @@ const names = ['clicks', 'deposits', 'revenue', 'cost'] as const
 
 /** All hours of the days, with what happened in each; in 1/10 000. */
 const sumByHand = async ({ fromDate, toDate }: Range, isSeen: (campaign: number) => boolean): Promise<Sums> => {
-  const raw = (await world.tracker(`/raw?from=${dayBefore(fromDate, 1)}&to=${toDate}`)) as Raw
+  const raw = (await world.tracker(`/raw?from=${dayBefore(fromDate, 1)}&to=${dayBefore(toDate, -1)}`)) as Raw
   const at = (name: string) => raw.columns.indexOf(name)
   const sums: Sums = { clicks: 0n, deposits: 0n, revenue: 0n, cost: 0n }
   for (const row of raw.rows) {
