@@ -26,6 +26,7 @@ const everyPage: readonly (readonly [string, string, string, string?])[] = [
   ['admin', '/get-accounts', rows],
   ['admin', '/get-accounts?view=buyer', tiles],
   ['admin', '/get-code', tiles, rows],
+  ['admin', '/results', tiles],
   ['admin', '/links', 'main form input'],
   ['admin', '/admin', rows],
   ...['status', 'taken', 'emails', 'owners', 'permissions', 'audit'].map(

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   expect,
@@ -146,15 +146,27 @@ const signedIn = async (person: DemoPerson) => {
   await by.dispose()
   return state
 }
+
+/**
+ * The session of a person in this place among the workers. A worker that takes the place of a failed one goes on with it: a
+ * person keeps only so many sessions, and one more would end another worker's.
+ */
+const sessionOf = async (username: string): ReturnType<typeof signedIn> => {
+  const file = join(process.env['E2E_DATA_DIR'] ?? '', `session-${username}-${process.env['TEST_PARALLEL_INDEX']}.json`)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Awaited<ReturnType<typeof signedIn>>
+  const session = await signedIn(personNamed(username))
+  writeFileSync(file, JSON.stringify(session))
+  return session
+}
 const kept = new Map<string, ReturnType<typeof signedIn>>()
 
-/** A browser in which this person is signed in; each worker signs each person in once. */
+/** A browser in which this person is signed in; each place among the workers signs each person in once. */
 export const browserOf = async (
   browser: Browser,
   username: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<BrowserContext> => {
-  if (!kept.has(username)) kept.set(username, signedIn(personNamed(username)))
+  if (!kept.has(username)) kept.set(username, sessionOf(username))
   return browser.newContext({ ...options, storageState: await kept.get(username)! })
 }
 

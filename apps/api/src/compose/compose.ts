@@ -26,6 +26,7 @@ import { spendRoutes } from '../features/spend/routes.ts'
 import { statusRoutes } from '../features/status/routes.ts'
 import { trailRoutes } from '../features/trail/routes.ts'
 import { viewsRoutes } from '../features/views/routes.ts'
+import { listsWithViews } from '../features/views/viewer.ts'
 import { faultAmong, watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
 import { createFiles } from '../http/answers/file.ts'
@@ -183,6 +184,7 @@ export const compose = (
       signIn: people.signIn,
       profile: people.profile,
       sessionLimits: config.sessions,
+      listsWithViews: (actor) => listsWithViews(db, actor),
       ...installation,
     }),
     ...metaRoutes({

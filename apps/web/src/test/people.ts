@@ -51,6 +51,7 @@ export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
   permissions: [...rights[role ?? 'none']],
   ownPeople: null,
   recoveryCodesLeft: 6,
+  listsWithViews: [],
   reportTimeZone: 'Europe/Kyiv',
   countries: ['ES', 'KZ'],
   ...more,

@@ -31,6 +31,7 @@ it('[API-07] me answers the person with role, flag, rights, preferences and inst
     preferences: {},
     recoveryCodesLeft: 0,
     ownPeople: null,
+    listsWithViews: [],
     reportTimeZone: figuresZone,
     countries: ['ES', 'KZ'],
   })

@@ -1,6 +1,7 @@
-import { permissions, type auth } from '@app/contract'
+import { permissions, type auth, type ViewPage } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../lib/principal.ts'
 import type { ProfileService } from './profile.ts'
 import { listOpenSessions, type SessionLimits } from './repository/sessions.ts'
 import type { SignInService } from './sign-in.ts'
@@ -12,6 +13,8 @@ export interface AuthRoutesOptions extends Pick<Core, 'db' | 'adminUsername'> {
   reportTimeZone: string
   /** ISO codes of those that links are made for. */
   countries(): Promise<string[]>
+  /** Those that the person has views of. */
+  listsWithViews(actor: Principal): Promise<ViewPage[]>
 }
 
 export const authRoutes = ({
@@ -40,7 +43,11 @@ export const authRoutes = ({
   },
 
   getMe: async ({ actor }) => {
-    const [person, countries] = await Promise.all([profile.read(actor), installation.countries()])
+    const [person, countries, listsWithViews] = await Promise.all([
+      profile.read(actor),
+      installation.countries(),
+      installation.listsWithViews(actor),
+    ])
     return {
       ...person,
       ownPeople: actor.people?.present ?? null,
@@ -48,6 +55,7 @@ export const authRoutes = ({
       permissions: permissions.filter((permission) => actor.permissions.has(permission)),
       reportTimeZone: installation.reportTimeZone,
       countries,
+      listsWithViews,
     }
   },
 

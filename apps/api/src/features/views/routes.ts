@@ -1,8 +1,8 @@
-import { maxViews, viewRights, type View, type ViewPage, type views } from '@app/contract'
+import { maxViews, type View, type ViewPage, type views } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Tx } from '../../context/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { mayCall, type Principal } from '../../lib/principal.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import {
   addView,
@@ -16,19 +16,8 @@ import {
   writeDefault,
   writeSharing,
   writeView,
-  type Viewer,
 } from './repository/views.ts'
-
-const viewerOf = ({ userId, roleName, permissions }: Principal): Viewer => ({
-  userId,
-  // Administrators by flag or by name have that role's rights, and its views.
-  roles: [
-    ...new Set([...(roleName ? [roleName] : []), ...(permissions.has('users.manage') ? (['admin'] as const) : [])]),
-  ],
-  keeps: permissions.has('views.share'),
-})
-
-const mayOpen = (actor: Principal, page: ViewPage): boolean => mayCall(viewRights[page], actor)
+import { mayOpen, viewerOf } from './viewer.ts'
 
 /** What people ask of lists, under names. A view of a page that one may not open is nobody's. */
 export const viewsRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof views> => {

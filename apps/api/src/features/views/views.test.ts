@@ -103,6 +103,23 @@ describe('views of a list', () => {
     expect((await farmer.send('listViews', { query: { page: 'results' } })).status).toBe(403)
   })
 
+  it('[DESK-12] [DESK-18] who is signed in is told which of their lists have views, own or shared', async () => {
+    const [admin, lead, buyer] = [await clientOf('admin'), await clientOf('TeamleadFarmer'), await clientOf('buyer')]
+    const listsOf = async (client: TestClient) => (await client.call('getMe')).body.listsWithViews
+    expect(await listsOf(lead)).toEqual([])
+    const own = await add(lead, { page: 'pool' })
+    await add(lead, { page: 'pool' })
+    expect(await listsOf(lead)).toEqual(['pool'])
+    const campaigns = await add(admin, { page: 'campaigns' })
+    expect(await listsOf(lead)).toEqual(['pool'])
+    await share(admin, campaigns.id, 'TeamleadFarmer')
+    expect(await listsOf(lead)).toEqual(['campaigns', 'pool'])
+    await share(lead, own.id, 'buyer')
+    expect(await listsOf(buyer)).not.toContain('pool')
+    await share(admin, campaigns.id, null)
+    expect(await listsOf(lead)).toEqual(['pool'])
+  })
+
   it('[DESK-12] one opens first, for who chose it, as long as that person sees it', async () => {
     const [lead, buyer] = [await clientOf('TeamleadFarmer'), await clientOf('buyer')]
     const view = await add(lead)

@@ -124,7 +124,7 @@ export const Finder = memo((props: FinderProps) => {
         search={search}
         columns={columns}
         grouping={grouping}
-        hasViews={views.all.length > 0}
+        hasViews={views.hasLine}
         tabs={<ViewTabs views={views} count={found?.length} />}
         sought={sought}
         range={range}

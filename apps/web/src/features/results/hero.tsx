@@ -20,10 +20,12 @@ interface HeroProps {
   always: boolean
   /** The answer belongs to an earlier question. */
   dim: boolean
+  /** Each figure has room for its change. */
+  isCompared: boolean
 }
 
 /** Profit first, what it is made of and its course beside it; its height is kept while nothing is known. */
-export const Hero = ({ results, bars, always, dim }: HeroProps) => {
+export const Hero = ({ results, bars, always, dim, isCompared }: HeroProps) => {
   const { t } = useTranslation('results')
   const { t: tCompare } = useTranslation('compare')
   const language = useLanguage()
@@ -47,14 +49,14 @@ export const Hero = ({ results, bars, always, dim }: HeroProps) => {
   const figure = (key: 'profit' | (typeof others)[number], isFirst = false): ReactNode => (
     <div key={key} data-first={isFirst || undefined}>
       <dt>{t(`columns.${key}`)}</dt>
-      <dd translate="no" title={exact(results?.total[key])}>
+      <dd className={classes.value} translate="no" title={exact(results?.total[key])}>
         {show(results?.total[key])}
       </dd>
-      {delta(key)}
+      <dd className={classes.change}>{delta(key)}</dd>
     </div>
   )
   return (
-    <div className={classes.top} data-dim={dim || undefined}>
+    <div className={classes.top} data-dim={dim || undefined} data-compared={isCompared || undefined}>
       <dl className={classes.hero}>
         {figure('profit', true)}
         {others.map((key) => figure(key))}

@@ -167,7 +167,13 @@ export const ResultsPage = ({ me }: { me: Me }) => {
           </ol>
         </nav>
       )}
-      <Hero results={told} bars={bars} always={by === 'day'} dim={old || failure !== undefined} />
+      <Hero
+        results={told}
+        bars={bars}
+        always={by === 'day'}
+        dim={old || failure !== undefined}
+        isCompared={comparison !== undefined}
+      />
       <div className="notices">
         {tooLong && <Note kind="warning">{t('tooLong', { days: formatNumber(mostResultDays, language) })}</Note>}
         {failure !== undefined && results !== undefined && (
@@ -181,8 +187,8 @@ export const ResultsPage = ({ me }: { me: Me }) => {
         {results !== undefined && results.unknownDays.length > 0 && (
           <Note kind="warning">{t('unknownDays', { days: formatDayList(results.unknownDays, language) })}</Note>
         )}
-        {comparison && told?.compared && comparedText(told.compared, sound) && (
-          <p className="hint">{comparedText(told.compared, sound)}</p>
+        {comparison && (told ? told.compared : failure === undefined && !tooLong) && (
+          <p className={classes.compared}>{comparedText(told?.compared, sound)}</p>
         )}
       </div>
       {gone ? (

@@ -48,7 +48,7 @@ export const ListViews = ({ views, count }: { views: Views; count: number | unde
   const mayShare = useMay('views.share')
   return (
     <>
-      {views.all.length > 0 && (
+      {views.hasLine && (
         <div className={classes.line}>
           <ViewTabs views={views} count={count} />
         </div>
@@ -61,5 +61,5 @@ export const ListViews = ({ views, count }: { views: Views; count: number | unde
 /** Keeps the first one, among the tools of its list; nothing on phones, and as soon as views have a line of their own. */
 export const FirstView = ({ views }: { views: Views }) => {
   const phone = useMedia('(max-width: 640px)')
-  return views.all.length > 0 || phone ? null : <ViewTabs views={views} count={undefined} />
+  return views.hasLine || phone ? null : <ViewTabs views={views} count={undefined} />
 }

@@ -1,6 +1,7 @@
 import type { View, ViewDefinition } from '@app/contract'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '../../api/api.ts'
 import { viewsApi } from '../../api/calls/views.ts'
 import type { Calendar, Range } from '../../lib/period.ts'
 import { isSame, noView, periodOf, rangeOf, readView, type Values, type ViewKind } from './definition.ts'
@@ -24,6 +25,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const [params, setParams] = useSearchParams()
   const { data, isError } = viewsApi.useListViewsQuery({ query: { page: kind.page } })
   const all = data?.views ?? none
+  const lists = api.useGetMeQuery().data?.listsWithViews
   const saved = params.get('saved')
   const open = all.find(({ id }) => String(id) === saved)
   // One that was made just now: the list of them may not know it yet.
@@ -121,6 +123,9 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   return {
     kind,
     all,
+    /** There is at least one, though perhaps none of them is here yet: their line has its room. */
+    hasLine: data || isError ? all.length > 0 : (lists?.includes(kind.page) ?? false),
+    isComing: !data && !isError,
     open,
     isChanged,
     definition,

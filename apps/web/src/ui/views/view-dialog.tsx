@@ -103,7 +103,11 @@ export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) 
       title={t(view ? 'editTitle' : 'save')}
       onClose={onClose}
       held={busy}
-      typed={name !== (view?.name ?? '')}
+      typed={
+        name !== (view?.name ?? '') ||
+        isFirst !== (view !== undefined && view.id === defaultId) ||
+        sharedWith !== (view?.sharedWith ?? null)
+      }
       onSubmit={submit}
       foot={<Foot verb={t('words.save')} busy={busy} onClose={onClose} />}
     >

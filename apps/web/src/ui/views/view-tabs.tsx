@@ -27,7 +27,7 @@ export const ViewTabs = ({ views, count }: ViewTabsProps) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
   const errorText = useErrorText()
-  const { all, open, isChanged, definition, addressOf, none, opened, show, ask } = views
+  const { all, open, isChanged, hasLine, isComing, definition, addressOf, none, opened, show, ask } = views
   const [change, { isLoading }] = viewsApi.useChangeViewMutation()
   const overwrite = async () => {
     if (!open) return
@@ -92,7 +92,8 @@ export const ViewTabs = ({ views, count }: ViewTabsProps) => {
       {open && !isChanged && (
         <IconButton icon="edit" size="sm" label={t('edit', { name: open.name })} onClick={() => ask('edit')} />
       )}
-      {(!open || isChanged) && (
+      {/* Where links are to come, it would stand in their place until then. */}
+      {(!open || isChanged) && !(hasLine && isComing) && (
         <Button variant="quiet" size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => ask('new')}>
           {t('save')}
         </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { permissions } from '../../permissions.ts'
 import { Id, IdParam, Language, Moment, RoleName, Success, Theme, VisibleText } from '../../shared.ts'
+import { ViewPage } from '../views.ts'
 
 /** Letters are ASCII letters. At most 50 characters. */
 export const Username = z
@@ -86,6 +87,8 @@ export const Me = z
     ownPeople: z.int().min(0).nullable(),
     preferences: Preferences,
     recoveryCodesLeft: z.int().min(0),
+    /** Lists with at least one view of the person, own or shared: their line has its room before the views are there. */
+    listsWithViews: z.array(ViewPage),
     reportTimeZone: z.string(),
     countries: z.array(z.string()),
   })

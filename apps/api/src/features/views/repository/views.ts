@@ -1,7 +1,7 @@
 import { ViewDefinition, type RoleName, type View, type ViewPage } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run } from '../../../db/query.ts'
+import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { withMoments } from '../../../db/row.ts'
 
 /** Who looks, and what that person sees besides the own views. */
@@ -38,6 +38,10 @@ const seen = ({ userId, roles, keeps }: Viewer) => sql`
 /** The views of a page that a person sees, the own ones first, by name. */
 export const listViews = (db: Db, viewer: Viewer, page: ViewPage) => rowsOf(db, viewOf)`
     ${select(viewer)} where v.page = ${page} and ${seen(viewer)} order by own desc, lower(v.name), v.id`
+
+/** The pages of which a person sees at least one view. */
+export const listPages = (db: Db, viewer: Viewer) => valuesOf<ViewPage>(db)`
+    select distinct v.page from views v join people p on p.id = v.person_id where ${seen(viewer)} order by v.page`
 
 /** A view that a person sees, whatever its page. */
 export const findView = (db: Db, viewer: Viewer, id: number) =>

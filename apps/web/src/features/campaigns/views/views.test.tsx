@@ -160,6 +160,40 @@ describe('views of campaigns', () => {
     expect(field.value).toBe('Mine')
   })
 
+  it('[DESK-12] [DESK-09] a press beside its question loses no choice that was made in it', async () => {
+    const { user } = await start('/campaigns?saved=5', [losing], { role: 'admin' })
+    const beside = () => user.click(document.querySelector('.mantine-Modal-overlay')!)
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit view “Losing”' }))
+      await screen.findByRole('dialog')
+    }
+    await ask()
+    await beside()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await ask()
+    await user.click(screen.getByRole('checkbox', { name: 'Opens first' }))
+    await beside()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Opens first' }).checked).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Opens first' }))
+    await user.click(screen.getByRole('combobox', { name: 'Shared with' }))
+    await user.click(await screen.findByRole('option', { name: 'Farmers' }))
+    await beside()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Shared with' }).value).toBe('Farmers')
+  })
+
+  it('[DESK-12] [DESK-18] their line stands before they are there, where the person has some, and nothing that gives way to them', async () => {
+    const late = Promise.withResolvers<{ views: View[]; defaultId: null }>()
+    renderApp('/get-code', {
+      ...signedIn(person('TeamleadFarmer', { groupIds: [1], listsWithViews: ['pool'] })),
+      listViews: () => late.promise,
+    })
+    const line = within(await screen.findByRole('group', { name: 'Views' }))
+    expect(line.queryByRole('button', { name: 'Save view' })).toBeNull()
+    late.resolve({ views: [view(5, 'Free', { page: 'pool', definition: { address: {} } })], defaultId: null })
+    expect(await line.findByRole('link', { name: /^Free/ })).toBeVisible()
+    expect(line.getByRole('button', { name: 'Save view' })).toBeVisible()
+  })
+
   it('[DESK-12] the default one opens where the address asks for nothing; “All” stays all', async () => {
     const { user } = await start('/campaigns', [losing], { defaultId: 5 })
     await waitFor(() => expect(params()).toEqual({ ...opened, ...days }))
