@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
@@ -150,6 +151,9 @@ const inPieces = (pglite: PGlite): PGlite => {
 
 /** Wraps an open PGlite in the one pool that everything uses from here on. */
 export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
+  // V8 now and then aborts the process as it frees WebAssembly code that faster code has replaced (nodejs/node 64500).
+  // Kept, that code is a few MB of a process that has the whole database in its memory.
+  setFlagsFromString('--no-wasm-code-gc')
   await pglite.exec(
     Object.entries(deadlines)
       .map(([name, ms]) => `set ${name} = ${ms};`)
