@@ -115,6 +115,9 @@ export default {
     forbid('db-below', 'The database knows what is kept, not what it is for.', `${api}/db/`, {
       path: `^${api}/(features|http|adapters|ports|jobs|health|commands)/|^${api}/[^/]+[.]ts$`,
     }),
+    forbid('tracker-below', 'What the tracker answered is kept for every feature, and knows none.', `${api}/tracker/`, {
+      path: `^${api}/(features|http|adapters|db|jobs|health|commands)/|^${api}/[^/]+[.]ts$`,
+    }),
     forbid('jobs-below', 'Jobs know their queues, not the work.', `${api}/jobs/`, {
       path: `^${api}/(features|http|adapters|ports|health|commands)/|^${api}/[^/]+[.]ts$`,
     }),

@@ -29,6 +29,7 @@ const breaks: [from: string, to: string, rule: string][] = [
   [`${api}/http/mount.ts`, `${api}/features/links/routes.ts`, 'http-knows-requests'],
   [`${api}/main.ts`, 'apps/web/src/main.tsx', 'apps-apart'],
   ['packages/contract/src/links.ts', `${api}/lib/text.ts`, 'contract-alone'],
+  [`${api}/tracker/cached-tracker.ts`, `${api}/features/stats/service.ts`, 'tracker-below'],
   ['packages/contract/src/links.ts', 'node_modules/kysely/index.js', 'contract-alone'],
   ['apps/simulators/src/keitaro/index.ts', 'packages/contract/src/index.ts', 'simulators-apart'],
   [`${web}/features/links/form.tsx`, `${web}/features/accounts/list/row.tsx`, 'web-features-apart'],

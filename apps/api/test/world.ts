@@ -163,6 +163,8 @@ const buildWorld = async (
     await jobs.start()
     const background = new AbortController()
     const watching = application.watchMailboxes(background.signal)
+    const run = (round: string) => async (): Promise<void> =>
+      void (await application.rounds[round]!.work(background.signal))
     const server = createServer({ maxHeaderSize: serverOptions.maxHeaderSize }, application.app)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const end = async (): Promise<void> => {
@@ -182,9 +184,9 @@ const buildWorld = async (
       server,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       drain: application.drain,
-      keepFigures: application.keepFigures,
-      watchLinks: application.watchLinks,
-      watchAttention: application.watchAttention,
+      keepFigures: run('figures.keeper'),
+      watchLinks: run('links.watcher'),
+      watchAttention: run('attention.watcher'),
       sweep: application.sweep,
       inbox: application.inbox,
       close,

@@ -12,6 +12,14 @@ export const isCode = (text: string): boolean =>
   text.length <= 17 &&
   (digits.test(text) || mixed.test(text) || parted.test(text) || groups.test(text) || letters.test(text))
 
+const plausible = /^[A-Za-z0-9][A-Za-z0-9-]{1,14}[A-Za-z0-9]$/
+
+/**
+ * Whether a text can be shown as a code, by whatever rule it was found: 3 to 16 letters, digits and inner dashes. Wider than
+ * `isCode`, since a mail that names its code may give it any form.
+ */
+export const isPlausible = (text: string): boolean => plausible.test(text)
+
 /** A number with its unit or suffix in one word. */
 const measured =
   /^\d{1,4}(?:st|nd|rd|th|s|m|h|d|k|x|am|pm|min|mins|minutes|sec|secs|hrs?|hours?|days?|off|[kmgt]b|gb|px|pt|em|[kc]?m|kg|mah|hz|[kmg]hz|usd|eur|uah|percent|p|w|v|ml|g|kcal)$/i

@@ -30,6 +30,9 @@ export const shiftDay = (day: string, days: number): string => dayOf(msOf(day) +
 /** How many days there are, both ends included. */
 export const countRange = ({ from, to }: DayRange): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1
 
+/** Days of a page whose address names none, and of a call without a range: the seven before the last one, and that. */
+export const defaultRange = (to: string): DayRange => ({ from: shiftDay(to, -7), to })
+
 /** The same date of the year before; 28 February for the 29th. */
 export const yearBefore = (day: string): string => {
   const date = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`

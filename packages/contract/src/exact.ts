@@ -21,9 +21,28 @@ export const shareOf = (one: bigint | null, by: bigint | null): number | null =>
 export const gainOf = (one: bigint | null, other: bigint | null): number | null =>
   one === null || other === null ? null : shareOf(one - other, other)
 
+/** Difference of two whole numbers; null where either is not known. */
+export const differenceOf = (one: bigint | null, other: bigint | null): bigint | null =>
+  one === null || other === null ? null : one - other
+
 /** How many parts a dollar has: money is whole numbers of them until it is told. */
 export const partsOfDollar = 10_000
 
 /** As it travels: dollars with up to four decimals, exact. */
 export const dollarsOf = (parts: bigint | null): number | null =>
   parts === null ? null : Number(parts) / partsOfDollar
+
+/** Sums that other figures follow from: money in parts of a dollar, counts; null for what nobody knows. */
+export type BaseSums = Readonly<Record<'revenue' | 'cost' | 'deposits' | 'clicks' | 'conversions', bigint | null>>
+
+/**
+ * Figures that follow from others, each rounded once: profit, cost per deposit and revenue per click in dollars; ROI and
+ * conversion rate in percent. Null where a figure they need is not known, or would be divided by nothing.
+ */
+export const deriveFigures = ({ revenue, cost, deposits, clicks, conversions }: BaseSums) => ({
+  profit: dollarsOf(differenceOf(revenue, cost)),
+  roi: gainOf(revenue, cost),
+  cr: shareOf(conversions, clicks),
+  cpa: dollarsOf(ratioOf(cost, deposits)),
+  epc: dollarsOf(ratioOf(revenue, clicks)),
+})

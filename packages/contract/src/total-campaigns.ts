@@ -1,4 +1,4 @@
-import { dollarsOf, gainOf, partsOfDollar, ratioOf, shareOf } from './exact.ts'
+import { deriveFigures, dollarsOf, partsOfDollar } from './exact.ts'
 import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaign-records.ts'
 
 /** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
@@ -27,11 +27,7 @@ export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
     deposits: countOf(deposits),
     revenue: dollarsOf(revenue),
     cost: dollarsOf(cost),
-    profit: dollarsOf(revenue === null || cost === null ? null : revenue - cost),
-    roi: gainOf(revenue, cost),
-    cr: shareOf(conversions, clicks),
-    cpa: dollarsOf(ratioOf(cost, deposits)),
-    epc: dollarsOf(ratioOf(revenue, clicks)),
+    ...deriveFigures(sums),
   }
 }
 

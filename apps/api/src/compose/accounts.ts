@@ -49,5 +49,17 @@ export const composeAccounts = (
     currentPrincipal,
   })
   jobs.work('accounts.bulk', accounts.workBulk)
-  return { mirror, codes, closing, tables, accounts }
+  return {
+    mirror,
+    codes,
+    closing,
+    tables,
+    accounts,
+    rounds: { ...mirror.rounds, ...codes.tokenRenewal.rounds },
+    sweeps: {
+      ...codes.tokenRenewal.sweeps,
+      spends: () => closing.sweep(),
+      bulkChanges: accounts.sweep,
+    },
+  }
 }

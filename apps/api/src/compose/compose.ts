@@ -62,12 +62,6 @@ export const compose = (
     database,
     redis,
     keys,
-    messenger,
-    tracker,
-    sheets,
-    mail,
-    profiles,
-    probe,
     jobs,
     log,
     siteFolder,
@@ -75,13 +69,15 @@ export const compose = (
     deadlineMs = requestMs,
     codeTimes,
     mayServe = () => true,
+    ...services
   }: Dependencies,
 ): Application => {
   const { db } = database
-  const services = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
+  const { messenger, tracker, sheets, mail, profiles } = services
+  const states = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
   const askRedis = watchRedis(redis)
   const metrics = createMetrics(
-    services,
+    states,
     () => hub.count(),
     () => jobs.state(),
     { waiting: async () => (await readStandbyWaits(db)).n, isFull: () => database.fullSince() !== null },
@@ -148,34 +144,33 @@ export const compose = (
   })
 
   const owners = createShifting(timeZone)
-  const people = composePeople(core, { config, owners, jobs, messenger, codeKey: keys.codes })
+  const people = composePeople(core, { ...services, config, owners, jobs, codeKey: keys.codes })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
-  const figures = composeFigures(core, { config, jobs, tracker, remember })
+  const figures = composeFigures(core, { ...services, config, jobs, remember })
   const { keeping: dayKeeping, reporting } = figures
   const rights = createPeople(adminUsername)
   const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: rights.rightsOf })
   const limit = createLimits(redis, config.rateFactor)
-  const { mirror, codes, closing, tables, accounts } = composeAccounts(core, {
+  const stock = composeAccounts(core, {
+    ...services,
     config,
     codeTimes,
     database,
     jobs,
     limit,
-    mail,
-    sheets,
     currentPrincipal,
   })
+  const { mirror, codes, closing, tables, accounts } = stock
   const links = composeLinks(core, {
+    ...services,
     accounts,
     codes,
     config,
     follow: eventLog.follow,
     jobs,
     keeping: dayKeeping,
-    probe,
     reporting,
     rightsOf: rights.rightsOf,
-    tracker,
   })
   const installation = { reportTimeZone: config.reportTimeZone, countries: createActiveCountries(db) }
   const handlers = {
@@ -224,7 +219,7 @@ export const compose = (
       accountOf: codes.taking.accountOf,
       opensMailbox: codes.taking.mayOpen,
     }),
-    ...statusRoutes({ config, database, jobs, services, sheets, redis: askRedis, log }),
+    ...statusRoutes({ config, database, jobs, services: states, sheets, redis: askRedis, log }),
   }
   const options = {
     authenticate,
@@ -279,21 +274,15 @@ export const compose = (
     close: () => eventLog.close(),
     warm: async () => void (await figures.warm()),
     watchMailboxes: (signal) => codes.watching.run(signal),
-    renewMailboxes: (signal) => codes.tokenRenewal.renewAtNight(signal),
-    keepFigures: () => dayKeeping.begin(),
-    watchLinks: () => links.watching.begin(),
-    watchAttention: telling.watch,
-    refreshSheets: (signal) => mirror.refreshOlderThan(60, 'round', signal),
+    rounds: { ...stock.rounds, ...figures.rounds, ...telling.rounds, ...links.rounds },
     sweep: () =>
       runSweeps(
         {
           ...people.sweeps,
           changes: () => sweepChanges(db),
-          ...codes.tokenRenewal.sweeps,
+          ...stock.sweeps,
           ...figures.sweeps,
-          notifications: telling.sweep,
-          spends: () => closing.sweep(),
-          bulkChanges: accounts.sweep,
+          ...telling.sweeps,
           departures: () => sweepDepartures(db),
           // What was removed leaves room.
           tables: () => keepTables(database),

@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import type { Redis } from 'ioredis'
 import type { Database } from '../db/connect.ts'
 import type { CodeTimes } from '../features/codes/routes.ts'
-import type { Jobs, queues } from '../jobs/index.ts'
+import type { Jobs, queues, Rounds } from '../jobs/index.ts'
 import type { Keys } from '../lib/secrets/keys.ts'
 import type { Log } from '../lib/log.ts'
 import type { Passwords } from '../lib/secrets/passwords.ts'
@@ -13,12 +13,8 @@ import type { Profiles } from '../ports/profiles.ts'
 import type { Sheets } from '../ports/sheets.ts'
 import type { Tracker } from '../ports/tracker.ts'
 
-/** What the application is built from; tests give some of these themselves. */
-export interface Dependencies {
-  database: Database
-  /** Shared by several instances; null in a single process. */
-  redis: Redis | null
-  keys: Keys
+/** Clients of the outside services. */
+export interface Services {
   messenger: Messenger
   tracker: Tracker
   sheets: Sheets
@@ -26,6 +22,14 @@ export interface Dependencies {
   profiles: Profiles
   /** Calls finished links. */
   probe: Probe
+}
+
+/** Everything that the application is built from; tests replace some of it. */
+export interface Dependencies extends Services {
+  database: Database
+  /** Shared by several instances; null in a single process. */
+  redis: Redis | null
+  keys: Keys
   jobs: Jobs<typeof queues>
   log: Log
   /** The built web application. */
@@ -54,14 +58,6 @@ export interface Application {
   sweep(): Promise<void>
   /** Goes on reading for those who wait for a code, until the signal aborts. In every process. */
   watchMailboxes(signal: AbortSignal): Promise<void>
-  /** Renews the tokens of mailboxes that nobody reads, at night. */
-  renewMailboxes(signal: AbortSignal): Promise<void>
-  /** Has days of the tracker kept whose turn it is. */
-  keepFigures(): Promise<void>
-  /** Has finished links looked at whose turn it is. */
-  watchLinks(): Promise<void>
-  /** Looks at all rules, and opens and closes what needs attention. */
-  watchAttention(): Promise<void>
-  /** Reads the sheets again whose last reading is a while ago. */
-  refreshSheets(signal: AbortSignal): Promise<void>
+  /** Background work of the features, for one process of all. */
+  rounds: Rounds
 }

@@ -12,10 +12,10 @@ import { wordOwners } from '../features/owners/words.ts'
 import { createDividing } from '../features/results/dividing.ts'
 import { resultsRoutes } from '../features/results/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
-import { createCachedTracker } from '../features/stats/cached-tracker.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
 import { createStats } from '../features/stats/service.ts'
 import type { StaleWhileRevalidate } from '../lib/cache/stale-while-revalidate.ts'
+import { createCachedTracker } from '../tracker/cached-tracker.ts'
 import type { Dependencies } from './dependencies.ts'
 
 interface Options extends Pick<Dependencies, 'jobs' | 'tracker'> {
@@ -65,6 +65,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
     },
     /** Asks for what people ask for first. */
     warm: stats.range,
-    sweeps: { restatements: () => keeping.sweep(), ownerChanges: () => owned.sweep() },
+    rounds: keeping.rounds,
+    sweeps: { ...keeping.sweeps, ownerChanges: () => owned.sweep() },
   }
 }

@@ -33,7 +33,7 @@ export const composeLinks = (
   const beginLink = createBeginLink({ jobs, timeZone })
   const templates = (again: boolean) => cachedTracker.templates(prefix, again)
   return {
-    watching: createWatching({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }),
+    rounds: createWatching({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }).rounds,
     calls: {
       ...launchRoutes({
         db,

@@ -10,8 +10,7 @@ export const createTelling = (core: Core, options: Pick<EngineOptions, 'askedFor
   const attention = createAttention({ ...core, ...options })
   return {
     calls: { ...attention.calls, ...dayRoutes(core), ...notificationRoutes(core) },
-    /** Looks at all rules, and opens and closes what needs attention. */
-    watch: attention.check,
-    sweep: () => sweepNotifications(core.db),
+    rounds: attention.rounds,
+    sweeps: { notifications: () => sweepNotifications(core.db) },
   }
 }

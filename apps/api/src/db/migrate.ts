@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { fromKysely, getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 import type { Db } from './connect.ts'
+import { replaceFunctions } from './functions.ts'
 import { anyRow, firstValue, run, valuesOf } from './query.ts'
 import { migrations } from './migrations/index.ts'
 import { retryOnLock } from './retry-on-lock.ts'
@@ -70,8 +71,8 @@ const isAhead = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Brings the database to this version, or to the migration `upTo`. The migrator holds a lock, so that several instances
- * may try at once.
+ * Brings tables and functions of the database to this version, or its tables to the migration `upTo`. The migrator holds a
+ * lock, so that several instances may try at once.
  * @returns the names of the migrations that ran now
  */
 export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
@@ -88,6 +89,7 @@ export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
   }).catch((error: unknown) => {
     throw new Error('The database could not be migrated', { cause: error })
   })
+  if (!upTo) await replaceFunctions(db)
   await retryOnLock(() => migrateJobTables(db))
   return (results ?? []).map((result) => result.migrationName)
 }

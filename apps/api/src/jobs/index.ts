@@ -15,6 +15,7 @@ import { startWorker, type Worker } from './worker.ts'
 
 export { GiveUp, RetryLater } from './outcomes.ts'
 export { queues } from './queues.ts'
+export { repeat, type Rounds } from './rounds.ts'
 export type { Handler, Job } from './run.ts'
 export type { DeadJob, QueueState, RequeuedJob, Send, SendFrom, Transaction }
 

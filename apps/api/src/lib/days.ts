@@ -35,3 +35,10 @@ export const countDays = (from: string, to: string): number => {
 /** Those days. @throws Refusal as above, before anything is listed */
 export const daysOfRange = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) }, (_, index) => shiftDay(from, index))
+
+/**
+ * Interval of ISO 8601: from one day to another, or of the first hours of a day.
+ * @param hours null for whole days
+ */
+export const isoInterval = (from: string, to: string, hours: number | null): string =>
+  hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`

@@ -1,7 +1,7 @@
 // Money is whole numbers of 1/10 000 dollar from where the tracker's text is read to where text is made again.
 import { partsOfDollar, rounded } from '@app/contract'
 
-export { dollarsOf, gainOf, ratioOf } from '@app/contract'
+export { differenceOf, dollarsOf, gainOf, ratioOf } from '@app/contract'
 
 /** How many parts a dollar has. */
 export const perDollar = BigInt(partsOfDollar)
@@ -37,10 +37,6 @@ export const sumOf = (values: readonly (bigint | null)[]): bigint | null => {
   }
   return sum
 }
-
-/** What is left of one when another is taken away; null where either is not known. */
-export const differenceOf = (one: bigint | null, other: bigint | null): bigint | null =>
-  one === null || other === null ? null : one - other
 
 /** As it travels. */
 export const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))

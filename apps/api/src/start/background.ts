@@ -5,7 +5,8 @@ import type { Application } from '../compose/dependencies.ts'
 import type { Database } from '../db/connect.ts'
 import { dumpHourly } from '../db/dump.ts'
 import { runAlone, runHere } from '../db/leases.ts'
-import { describeError, type Log } from '../lib/log.ts'
+import { repeat } from '../jobs/index.ts'
+import type { Log } from '../lib/log.ts'
 import type { Inbox, Messenger } from '../ports/messenger.ts'
 
 interface BackgroundOptions {
@@ -30,57 +31,6 @@ const answerPeople =
     await wait(refusedMs, undefined, { signal }).catch(() => undefined)
   }
 
-/** Work that is done again and again: how long after the start, how long after its end, in ms, and the event of a failure. */
-interface Round {
-  firstMs: number
-  everyMs: number
-  failed: string
-  work(signal: AbortSignal): Promise<unknown>
-}
-
-const inRounds =
-  ({ firstMs, everyMs, failed, work }: Round, log: Log) =>
-  async (signal: AbortSignal): Promise<void> => {
-    for (let pause = firstMs; !signal.aborted; pause = everyMs) {
-      await wait(pause, undefined, { signal }).catch(() => undefined)
-      if (signal.aborted) return
-      await work(signal).catch((error: unknown) => log.error({ event: failed, ...describeError(error) }))
-    }
-  }
-
-/** By the names of their leases. */
-const roundsOf = (application: Application): Record<string, Round> => ({
-  'sheets.reader': { firstMs: 0, everyMs: 10_000, failed: 'sheets.not_read', work: application.refreshSheets },
-  // Idle tokens, at night.
-  'mailboxes.keeper': {
-    firstMs: 0,
-    everyMs: 300_000,
-    failed: 'mailboxes.not_renewed',
-    work: application.renewMailboxes,
-  },
-  // A little after the start, which has enough to do.
-  'figures.keeper': {
-    firstMs: 10_000,
-    everyMs: 60_000,
-    failed: 'figures.not_kept',
-    work: application.keepFigures,
-  },
-  // When there may be figures.
-  'attention.watcher': {
-    firstMs: 20_000,
-    everyMs: 60_000,
-    failed: 'attention.not_checked',
-    work: application.watchAttention,
-  },
-  // When it may be known which links had clicks.
-  'links.watcher': {
-    firstMs: 20_000,
-    everyMs: 300_000,
-    failed: 'links.not_watched',
-    work: application.watchLinks,
-  },
-})
-
 /** Starts what runs by itself, most of it in one process of all. The answer ends it, and waits until it has ended. */
 export const startBackground = ({
   application,
@@ -97,7 +47,7 @@ export const startBackground = ({
   const running = [
     alone('telegram.poller', answerPeople(messenger, application.inbox, log)),
     alone('audit.chainer', (until) => chainAudit(database.db, log, until)),
-    ...Object.entries(roundsOf(application)).map(([name, round]) => alone(name, inRounds(round, log))),
+    ...Object.entries(application.rounds).map(([name, round]) => alone(name, (until) => repeat(round, log, until))),
     application.watchMailboxes(signal),
   ]
   const dumps = database.embedded ? dumpHourly(database, join(dataDir, 'dumps'), log) : null

@@ -1,29 +1,21 @@
 import { fileURLToPath } from 'node:url'
-import { createAdspower } from '../adapters/adspower/index.ts'
-import { createKeitaro } from '../adapters/keitaro/index.ts'
-import { createOutlook } from '../adapters/outlook/index.ts'
-import { createGoogleSheets } from '../adapters/sheets/index.ts'
-import { createTelegram } from '../adapters/telegram/index.ts'
 import { compose } from '../compose/compose.ts'
 import type { Config } from '../config.ts'
 import { connectServer, openEmbedded, longDeadlines, unsafeSettings, type Database } from '../db/connect.ts'
 import { lockFolder, lockServer } from '../db/lock.ts'
 import { migrate } from '../db/migrate.ts'
-import { createRateLimitLedger } from '../db/rate-limit-ledger.ts'
 import { admitServer, requireRole } from '../db/rights.ts'
 import { removeDemoFile, writeDemoFile } from '../demo/demo.ts'
-import { readGoogleKey } from '../adapters/sheets/google-key.ts'
 import { fillLinkCountries } from '../features/links/countries.ts'
 import { explainMigration, requireServers, targetsOf, type Target } from '../health/database.ts'
 import { createJobs, queues } from '../jobs/index.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
 import { describeError, type Log } from '../lib/log.ts'
-import { isLoopback } from '../lib/outgoing/client-ip.ts'
-import { createProbe } from '../lib/outgoing/probe.ts'
 import { connectRedis } from '../redis/redis.ts'
 import { startBackground } from './background.ts'
 import { listen, type Listener } from './listener.ts'
+import { createServices } from './services.ts'
 import { startSimulators } from './simulators.ts'
 import { untilThere } from './until-there.ts'
 
@@ -117,44 +109,14 @@ const serve = async (
     const simulators = await startSimulators(config)
     undo.push(() => simulators.stop())
     const simulated = simulators.addresses.telegram
-    const messenger = createTelegram({
-      ...(simulated ? { token: simulated.token, apiRoot: simulated.url } : config.telegram),
-      log,
-      learnName: true,
-    })
-    const keitaro = simulators.addresses.keitaro ?? config.keitaro
-    const tracker = createKeitaro({ ...keitaro, log })
-    // A tracker on this machine has its public links there, too.
-    const probe = createProbe({ loopback: URL.canParse(keitaro.url) && isLoopback(new URL(keitaro.url).hostname) })
-    const google = simulators.addresses.sheets
-    const serviceAccount = google?.serviceAccount ?? readGoogleKey(config.google.keyFile ?? '')
-    const sheets = createGoogleSheets({
-      serviceAccount,
-      apiRoot: google?.url ?? config.google.sheetsUrl,
-      tokenUrl: google?.tokenUrl ?? config.google.tokenUrl,
-      ledger: createRateLimitLedger(database.db, `sheets ${serviceAccount.client_email}`),
-      log,
-    })
-    const outlook = simulators.addresses.outlook
-    const mail = createOutlook({
-      ...(outlook
-        ? { ...outlook, imap: { host: outlook.imapHost, port: outlook.imapPort, tls: false } }
-        : config.outlook),
-      log,
-    })
-    const profiles = createAdspower({ ...(simulators.addresses.adspower ?? config.adspower), log })
+    const services = createServices(config, simulators.addresses, database.db, log)
     const jobs = createJobs({ database, log, queues })
     const siteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
     const application = compose(config, {
+      ...services,
       database,
       redis,
       keys,
-      messenger,
-      tracker,
-      sheets,
-      mail,
-      profiles,
-      probe,
       jobs,
       log,
       siteFolder,
@@ -174,7 +136,13 @@ const serve = async (
       return Promise.all([signal.aborted && listener.close(), jobs.stop()])
     })
 
-    const background = startBackground({ application, database, messenger, dataDir: config.dataDir, log })
+    const background = startBackground({
+      application,
+      database,
+      messenger: services.messenger,
+      dataDir: config.dataDir,
+      log,
+    })
     undo.push(background.stop)
     undo.push(() => application.drain())
 
@@ -182,7 +150,7 @@ const serve = async (
       // Demo people sign in through a Telegram on this machine; beside the real one there are none.
       const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
       const { dataDir, adminUsername, reportTimeZone: timeZone } = config
-      const parts = { db: database.db, keys, sheets, jobs, log, dataDir, adminUsername, timeZone }
+      const parts = { db: database.db, keys, sheets: services.sheets, jobs, log, dataDir, adminUsername, timeZone }
       const people = await seedDemo(parts, local, simulators.addresses, background.signal)
       writeDemoFile(config.dataDir, listener.url, people, {
         ...simulators.addresses,

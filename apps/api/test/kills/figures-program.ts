@@ -45,7 +45,7 @@ jobs.work('figures.keep', keeping.work)
 await jobs.start()
 process.stdout.write('ready\n')
 for (let isDone = false; ; await wait(100)) {
-  await keeping.begin()
+  await keeping.rounds['figures.keeper'].work()
   const [state] = (await jobs.state()).filter(({ queue }) => queue === 'figures.keep')
   if (state?.depth === 0 && !isDone) process.stdout.write('done\n')
   isDone = state?.depth === 0

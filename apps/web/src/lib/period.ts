@@ -1,4 +1,4 @@
-import { shiftDay, firstDay, lastDay } from '@app/contract'
+import { defaultRange, shiftDay, firstDay, lastDay } from '@app/contract'
 import { daysBetween, isDay, monthBefore, yearStart } from './days.ts'
 
 /** Both ends belong to it. */
@@ -25,7 +25,7 @@ export const presetRange = (preset: Preset, { today, earliest }: Calendar): Rang
     case 'today':
       return { from: today, to: today }
     case 'week':
-      return { from: shiftDay(today, -7), to: today }
+      return defaultRange(today)
     case 'month':
       return { from: monthBefore(today), to: today }
     case 'year':

@@ -20,11 +20,8 @@ export interface OutlookOptions {
   deadlineMs?: number
   /** Longest answer of Graph that is read, in bytes. */
   maxBytes?: number
-  /** Requests at once over HTTPS, and IMAP connections at once. */
+  /** Requests at once over HTTPS. */
   parallel?: number
-  imapParallel?: number
-  /** Requests at once for one mailbox; Microsoft lets four pass. */
-  perMailbox?: number
   /** How long the service is left alone after several failures, in ms. */
   cooldownMs?: number
   log?: Pick<Log, 'warn'>
@@ -34,6 +31,10 @@ const waiting = 500
 /** Its caller ended the call, not the clock. */
 const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
+/** IMAP connections at once. */
+const imapConnections = 12
+/** Requests at once for one mailbox: Microsoft lets four pass. */
+const requestsOfMailbox = 4
 const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
 
 /**
@@ -50,8 +51,6 @@ export const createOutlook = ({
   deadlineMs = 10_000,
   maxBytes = 8 * 1_024 * 1_024,
   parallel = 24,
-  imapParallel = 12,
-  perMailbox = 4,
   cooldownMs = 10_000,
   log,
 }: OutlookOptions = {}): MailReader => {
@@ -65,8 +64,8 @@ export const createOutlook = ({
     log,
   }
   const web = createCircuitBreaker({ ...breaker, parallel })
-  const post = createCircuitBreaker({ ...breaker, parallel: imapParallel })
-  const lanes = createLanes(perMailbox)
+  const post = createCircuitBreaker({ ...breaker, parallel: imapConnections })
+  const lanes = createLanes(requestsOfMailbox)
   const refresh = createSignIn({ tokenUrl, deadlineMs })
   const graph = createGraph({ graphUrl, deadlineMs, maxBytes })
   const imap = createImap({ ...imapServer, deadlineMs })

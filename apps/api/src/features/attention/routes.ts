@@ -1,5 +1,6 @@
 import { lossDays, type attention } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Rounds } from '../../jobs/index.ts'
 import { dayBefore } from '../../lib/days.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { createEngine, type EngineOptions } from './engine.ts'
@@ -12,9 +13,7 @@ import { createSetting } from './setting.ts'
 const defaultLimit = 20
 
 /** What needs attention: the rules, the episodes that they open and close, and who sees them. */
-export const createAttention = (
-  options: EngineOptions,
-): { calls: Handlers<typeof attention>; check: () => Promise<void> } => {
+export const createAttention = (options: EngineOptions): { calls: Handlers<typeof attention>; rounds: Rounds } => {
   const { db, timeZone } = options
   const engine = createEngine(options)
   const calls: Handlers<typeof attention> = {
@@ -58,5 +57,16 @@ export const createAttention = (
         return { success: true }
       }),
   }
-  return { calls, check: engine.check }
+  return {
+    calls,
+    rounds: {
+      // When there may be figures.
+      'attention.watcher': {
+        firstMs: 20_000,
+        everyMs: 60_000,
+        failed: 'attention.not_checked',
+        work: () => engine.check(),
+      },
+    },
+  }
 }

@@ -10,6 +10,7 @@ import type { Checking } from './checking.ts'
 import type { Deliver } from './delivering.ts'
 import type { Entering } from './entering.ts'
 import { findPerson, type Credentials } from './repository/people.ts'
+import { challengeRules } from './challenge-rules.ts'
 import * as challenges from './repository/challenges.ts'
 import { messagesFor } from './messages.ts'
 import { consumeRecoveryCode } from './repository/recovery.ts'
@@ -60,7 +61,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     from: Asking,
     purpose: Purpose,
   ): Promise<void> => {
-    const minutes = challenges.challengeRules.codeSeconds / 60
+    const minutes = challengeRules.codeSeconds / 60
     const texts = messagesFor(person, from.language)
     const text = purpose === 'pairing' ? texts.pairingAsked : texts.code
     try {
@@ -107,7 +108,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     })
     if (!begun) throw new Refusal('invalid_credentials')
     return {
-      answer: { tempToken, retryAfterSeconds: challenges.challengeRules.cooldownSeconds },
+      answer: { tempToken, retryAfterSeconds: challengeRules.cooldownSeconds },
       deliver: (asking: Asking) => deliver(person, id, code, asking, purpose),
     }
   }

@@ -1,5 +1,6 @@
 import {
   type breakdown,
+  defaultRange,
   findCampaigns,
   firstDay,
   noteOfUnknownDays,
@@ -11,23 +12,17 @@ import {
 } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { pairOf } from '../../lib/comparing.ts'
-import { countDays, dayBefore, todayIn } from '../../lib/days.ts'
+import { countDays, isoInterval, todayIn } from '../../lib/days.ts'
 import { countryInName } from '../../lib/countries.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
+import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { createBreakdown, type BreakdownOptions } from './breakdown.ts'
 import { createComparing, type ComparingOptions } from './comparing.ts'
 import { createOwned, type OwnedOptions } from './owned.ts'
 import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
-
-/** What the tracker said, when, and why it says nothing newer. */
-interface Answered<T> {
-  value: T
-  asOf: string
-  trouble: TrackerFailureCode | null
-}
 
 /** The campaigns of a range with traffic, and how they stand. */
 interface Found {
@@ -45,12 +40,12 @@ export interface CampaignsOptions
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
-    campaigns(again: boolean): Promise<Answered<readonly Known[]>>
+    campaigns(again: boolean): Promise<TrackerAnswer<readonly Known[]>>
     named: RecordOptions['named']
     byValue: BreakdownOptions['byValue']
   }
   cachedTracker: {
-    groups(again: boolean): Promise<Answered<TrackerGroup[]>>
+    groups(again: boolean): Promise<TrackerAnswer<TrackerGroup[]>>
   }
   /** For which country campaigns are that have a link. */
   countries(): Promise<ReadonlyMap<number, string>>
@@ -66,8 +61,6 @@ interface Range {
 
 type Groups = readonly number[] | null
 
-const defaultDays = 7
-
 /** Why a measure is not known for every campaign; null where it is. */
 const codeOf = ({ campaigns, missing }: Found, metric: Metric) => {
   if (missing.includes(metric)) return 'unknown_measure'
@@ -80,17 +73,13 @@ const withOthers = (rows: Campaign[], { others }: CampaignsCompared): Campaign[]
   return [...rows, ...others.filter(({ id }) => !ids.has(id))]
 }
 
-/** Days or, of one day, hours, as ISO 8601 writes what lies between two moments. */
-const span = (from: string, to: string, hours: number | null): string =>
-  hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`
-
 /** The rows of a file: beside each what was compared, where it had traffic on either side; beside parts of one, nothing. */
 const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: readonly Campaign[]) => {
   const counts = Map.groupBy(found, ({ id }) => id)
   const byId = new Map(sides.flatMap((each) => (counts.get(each.id)?.length === 1 ? [[each.id, each]] : [])))
   const days = counted && {
-    days: span(counted.fromDate, counted.toDate, counted.hours),
-    daysBefore: span(counted.beforeFrom, counted.beforeTo, counted.hours),
+    days: isoInterval(counted.fromDate, counted.toDate, counted.hours),
+    daysBefore: isoInterval(counted.beforeFrom, counted.beforeTo, counted.hours),
   }
   return found.map((row) => ({ ...row, ...days, ...byId.get(row.id) }) as CampaignsCompared['campaigns'][number])
 }
@@ -102,7 +91,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
   const owned = createOwned(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
-    const defaultFrom = dayBefore(to, defaultDays)
+    const { from: defaultFrom } = defaultRange(to)
     const from = fromDate ?? (defaultFrom < firstDay ? firstDay : defaultFrom)
     countDays(from, to)
     return { from, to }

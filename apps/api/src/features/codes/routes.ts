@@ -5,7 +5,7 @@ import type { MailReader } from '../../ports/mail.ts'
 import { createExtracting } from './read/extracting.ts'
 import { createHealth } from './tokens/health.ts'
 import { createTokenRenewal } from './tokens/token-renewal.ts'
-import { createOpening } from './read/opening.ts'
+import { createMailboxAccess } from './tokens/access.ts'
 import { createPool } from './pool/pool.ts'
 import { createOAuthClients } from './tokens/oauth-clients.ts'
 import { createReading } from './read/reading.ts'
@@ -50,9 +50,9 @@ export const createCodes = ({
   const search = createSearching(log, times?.searchMs)
   const answerWithinMs = times?.answerWithinMs
   const oauthClients = createOAuthClients({ db, fingerprintKey, publish })
-  const opening = createOpening({ db, ring, mail, oauthClients })
+  const mailboxAccess = createMailboxAccess({ db, ring, mail, oauthClients })
   const health = createHealth(transact)
-  const read = createReading({ db, mail, opening, health, transact, search })
+  const read = createReading({ db, mail, mailboxAccess, health, transact, search })
   const watching = createWatching({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
   const taking = createTaking({ db, stopReading })
@@ -60,12 +60,12 @@ export const createCodes = ({
     ...createPool({ db, ring, fingerprintKey, stopReading }),
     ...taking.calls,
     ...createUnpinning(stopReading),
-    ...createExtracting({ db, log, transact, watching, opening, health, answerWithinMs, ...rest }),
+    ...createExtracting({ db, log, transact, watching, mailboxAccess, health, answerWithinMs, ...rest }),
   }
   return {
     calls,
     taking,
-    tokenRenewal: createTokenRenewal({ db, log, opening, health, oauthClients, timeZone }),
+    tokenRenewal: createTokenRenewal({ db, log, mailboxAccess, health, oauthClients, timeZone }),
     watching,
   }
 }

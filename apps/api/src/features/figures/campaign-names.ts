@@ -4,19 +4,13 @@ import type { Db } from '../../db/connect.ts'
 import { todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerCampaign } from '../../ports/tracker.ts'
+import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { readCampaigns } from './repository/campaigns.ts'
 import { readFreshness } from './repository/reading.ts'
 
-/** What the tracker said, when, and why it says nothing newer. */
-export interface Answered<T> {
-  value: T
-  asOf: string
-  trouble: TrackerFailureCode | null
-}
-
 export interface NamesOptions {
   db: Db
-  cachedTracker: { campaigns(again: boolean): Promise<Answered<TrackerCampaign[]>> }
+  cachedTracker: { campaigns(again: boolean): Promise<TrackerAnswer<TrackerCampaign[]>> }
   timeZone: string
   /** For which question days are kept (see `readFreshness`). */
   askedFor: string
@@ -76,7 +70,7 @@ export const createCampaignNames = ({ db, cachedTracker, timeZone, askedFor }: N
     named,
 
     /** The tracker's list of campaigns, or, while it fails, the one that is kept. @throws Refusal where none is */
-    listed: async (again: boolean): Promise<Answered<Omit<TrackerCampaign, 'alias'>[]>> => {
+    listed: async (again: boolean): Promise<TrackerAnswer<Omit<TrackerCampaign, 'alias'>[]>> => {
       try {
         return await cachedTracker.campaigns(again)
       } catch (error) {

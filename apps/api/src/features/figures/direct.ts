@@ -1,15 +1,15 @@
 import { mostBroken, type BreakdownField, type TrackerFailureCode } from '@app/contract'
 import type { FigureName, Figures, Measures } from '../../lib/figures.ts'
 import type { BreakdownQuery, CampaignStats, HourStats, Report, StatsQuery, ValueStats } from '../../ports/tracker.ts'
-import type { Answered } from './campaign-names.ts'
+import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { figuresIn, measuresOf, namesOf } from './figures.ts'
 
 export interface DirectOptions {
   /** Each throws Refusal when it fails and said nothing before. */
   cachedTracker: {
-    byHour(asked: StatsQuery, again: boolean): Promise<Answered<Report<HourStats>>>
-    byCampaign(asked: StatsQuery, again: boolean): Promise<Answered<Report<CampaignStats>>>
-    byValue(asked: BreakdownQuery, again: boolean): Promise<Answered<Report<ValueStats> & { more: number | null }>>
+    byHour(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<HourStats>>>
+    byCampaign(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<CampaignStats>>>
+    byValue(asked: BreakdownQuery, again: boolean): Promise<TrackerAnswer<Report<ValueStats> & { more: number | null }>>
   }
   timeZone: string
   measures: Measures
@@ -56,7 +56,7 @@ interface Groups {
 export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOptions) => {
   const asked = { timeZone, measures: measuresOf(measures) }
 
-  const told = <T>(report: Answered<Report<T>>): Told => ({
+  const told = <T>(report: TrackerAnswer<Report<T>>): Told => ({
     asOf: report.asOf,
     trouble: report.trouble,
     unread: report.value.unread,
@@ -64,7 +64,7 @@ export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOption
     unknown: [],
   })
 
-  const campaignsIn = (report: Answered<Report<CampaignStats>>): CampaignFigures[] =>
+  const campaignsIn = (report: TrackerAnswer<Report<CampaignStats>>): CampaignFigures[] =>
     report.value.rows.map(({ values, ...row }) => ({ ...row, figures: figuresIn(values, measures) }))
 
   const calls = {

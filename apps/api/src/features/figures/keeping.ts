@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Transact } from '../../context/context.ts'
-import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
+import { RetryLater, type Handler, type Jobs, type queues, type Rounds } from '../../jobs/index.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import {
   TrackerError,
@@ -166,19 +166,26 @@ export const createKeeping = (options: KeepingOptions) => {
     if (left.length > 0) await sendNext()
   }
 
+  /** Starts the job for days whose turn it is, unless one is under way. */
+  const begin = async (): Promise<void> => {
+    const due = await listDue(db, keeping, 1)
+    if (due.length === 0) return
+    const state = (await jobs.state()).find((each) => each.queue === queue)
+    if (state?.depth === 0) await sendNext()
+  }
+
   return {
     askedFor,
     keep,
     work,
-    /** Has days kept whose turn it is, unless that is under way. */
-    begin: async (): Promise<void> => {
-      const due = await listDue(db, keeping, 1)
-      if (due.length === 0) return
-      const state = (await jobs.state()).find((each) => each.queue === queue)
-      if (state?.depth === 0) await sendNext()
+    rounds: {
+      // A little after the start, which has enough to do.
+      'figures.keeper': { firstMs: 10_000, everyMs: 60_000, failed: 'figures.not_kept', work: begin },
+    } satisfies Rounds,
+    sweeps: {
+      // Changes of days that are long over.
+      restatements: () => sweepRestatements(db, options.keptDays),
     },
-    /** Removes what is known of changes of days that are long over. */
-    sweep: () => sweepRestatements(db, options.keptDays),
     /** Asks again for days that somebody wants to have anew, and waits for that no longer than `softTimeout`. Never rejects. */
     again: async (days: readonly string[], softTimeout: Promise<unknown>): Promise<void> => {
       const asked = days.map((day) =>

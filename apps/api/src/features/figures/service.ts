@@ -6,9 +6,10 @@ import { dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
 import { figureNames, together, zeros, type Figures, type Measures } from '../../lib/figures.ts'
+import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { createDirect, type CampaignFigures, type DirectOptions, type Told } from './direct.ts'
 import { figuresIn, measuresOf, namesOf, partsIn } from './figures.ts'
-import { createCampaignNames, idsIn, type Answered, type NamesOptions } from './campaign-names.ts'
+import { createCampaignNames, idsIn, type NamesOptions } from './campaign-names.ts'
 import type { Keeping } from './keeping.ts'
 import { listFailing, wantDays } from './repository/planning.ts'
 import {
@@ -28,8 +29,8 @@ export interface FiguresOptions {
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
   cachedTracker: NamesOptions['cachedTracker'] &
     DirectOptions['cachedTracker'] & {
-      byDay(asked: StatsQuery, again: boolean): Promise<Answered<Report<DayStats>>>
-      ofDay(asked: DayQuery, again: boolean): Promise<Answered<Report<CampaignDayStats>>>
+      byDay(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<DayStats>>>
+      ofDay(asked: DayQuery, again: boolean): Promise<TrackerAnswer<Report<CampaignDayStats>>>
     }
   timeZone: string
   measures: Measures
@@ -104,7 +105,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   }
 
   type Today = {
-    answer: Answered<Report<CampaignDayStats>> | null
+    answer: TrackerAnswer<Report<CampaignDayStats>> | null
     trouble: TrackerFailureCode | null
     error?: unknown
   }

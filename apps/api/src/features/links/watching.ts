@@ -1,6 +1,6 @@
 import type { LinkWatchTrouble } from '@app/contract'
 import type { Core } from '../../context/core.ts'
-import { RetryLater, type Handler, type Jobs, type queues } from '../../jobs/index.ts'
+import { RetryLater, type Handler, type Jobs, type queues, type Rounds } from '../../jobs/index.ts'
 import type { Probe } from '../../lib/outgoing/probe.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { callLink, type Seen } from './calling.ts'
@@ -88,12 +88,17 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
   }
 
   jobs.work(queue, work)
+  /** Starts the job for links whose check is due, unless one is under way. */
+  const begin = async (): Promise<void> => {
+    if ((await due(1)).length === 0) return
+    const standing = (await jobs.state()).find((each) => each.queue === queue)
+    if (standing?.depth === 0) await sendNext()
+  }
+
   return {
-    /** Has links looked at whose turn it is, unless that is under way. */
-    begin: async (): Promise<void> => {
-      if ((await due(1)).length === 0) return
-      const standing = (await jobs.state()).find((each) => each.queue === queue)
-      if (standing?.depth === 0) await sendNext()
-    },
+    rounds: {
+      // When it may be known which links had clicks.
+      'links.watcher': { firstMs: 20_000, everyMs: 300_000, failed: 'links.not_watched', work: begin },
+    } satisfies Rounds,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  defaultRange,
   defaultResultSort,
   mostResultDays,
   noteOfUnknownDays,
@@ -18,7 +19,7 @@ import type { Db } from '../../db/connect.ts'
 import { countedOf, pairOf, tellPair, type Pair } from '../../lib/comparing.ts'
 import { countryInName } from '../../lib/countries.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
-import { countDays, dayBefore, daysOfRange, todayIn } from '../../lib/days.ts'
+import { countDays, daysOfRange, isoInterval, todayIn } from '../../lib/days.ts'
 import { figureNames, type FigureName, type Figures } from '../../lib/figures.ts'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -78,13 +79,8 @@ type Query = Input<typeof results.getResults>['query']
 /** Questions that are worked on at once, and for how long others wait for their turn, in ms. */
 const width = 2
 const maxWaitMs = 20_000
-const defaultDays = 7
 
 const nameOf = ({ by, key }: ResultPlace): string => `${by} ${key}`
-
-/** Days or, of one day, hours, as ISO 8601 writes what lies between two moments. */
-const span = (from: string, to: string, hours: number | null): string =>
-  hours === null ? `${from}/${to}` : `${from}T00:00/${from}T${String(hours).padStart(2, '0')}:00`
 
 /** What lines are called in files that have no name, in English. */
 const rests: Record<ResultDimension, string> = {
@@ -118,7 +114,7 @@ export const createResults = (options: ResultsOptions) => {
 
   const rangeOf = ({ fromDate, toDate }: Pick<Query, 'fromDate' | 'toDate'>): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)
-    const from = fromDate ?? dayBefore(to, defaultDays)
+    const from = fromDate ?? defaultRange(to).from
     if (countDays(from, to) > mostResultDays)
       throw new Refusal('validation', { fields: { fromDate: `At most ${mostResultDays} days at once` } })
     return { from, to }
@@ -243,8 +239,8 @@ export const createResults = (options: ResultsOptions) => {
       const sorted = sortResults(told, query.sort ?? defaultResultSort(by))
       const said = compared?.told.counted
       const file = said && {
-        days: span(said.fromDate, said.toDate, said.hours),
-        daysBefore: span(said.beforeFrom, said.beforeTo, said.hours),
+        days: isoInterval(said.fromDate, said.toDate, said.hours),
+        daysBefore: isoInterval(said.beforeFrom, said.beforeTo, said.hours),
       }
       const asks = await naming.words(filters, named)
       return {

@@ -1,6 +1,6 @@
-import type { ResultFigures } from '@app/contract'
+import { deriveFigures, type ResultFigures } from '@app/contract'
 import { together, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
-import { countOf, differenceOf, dollarsOf, gainOf, ratioOf } from '../../lib/money.ts'
+import { countOf, differenceOf, dollarsOf } from '../../lib/money.ts'
 
 /** What stands on one line, in whole numbers. */
 export interface Sums {
@@ -46,6 +46,13 @@ interface Known {
 export const tell = (sums: Sums, { missing, counted, byHours = false }: Known): ResultFigures => {
   const of = (name: FigureName): bigint | null => (missing.includes(name) ? null : sums.figures[name])
   const [revenue, cost, deposits] = [of('revenue'), of('cost'), of('deposits')]
+  const { profit, roi, cpa } = deriveFigures({
+    revenue,
+    cost,
+    deposits,
+    clicks: of('clicks'),
+    conversions: of('conversions'),
+  })
   const recorded = byHours ? null : sums.recorded
   const covered = cost === null || byHours ? null : sums.covered
   const spent = cost === null || covered === null ? null : (recorded ?? 0n) + cost - covered
@@ -54,12 +61,12 @@ export const tell = (sums: Sums, { missing, counted, byHours = false }: Known): 
     recorded: dollarsOf(recorded),
     cost: dollarsOf(cost),
     gap: dollarsOf(differenceOf(recorded, cost)),
-    profit: dollarsOf(differenceOf(revenue, cost)),
+    profit,
     profitRecorded: dollarsOf(differenceOf(revenue, spent)),
     covered: dollarsOf(covered),
-    roi: gainOf(revenue, cost),
+    roi,
     deposits: countOf(deposits),
-    cpa: dollarsOf(ratioOf(cost, deposits)),
+    cpa,
     taken: counted && !byHours ? sums.taken : null,
     closed: counted && !byHours ? sums.closed : null,
     banned: counted && !byHours ? sums.banned : null,

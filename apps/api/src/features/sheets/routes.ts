@@ -1,10 +1,10 @@
 import type { sheets as contract } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Jobs, queues } from '../../jobs/index.ts'
+import type { Jobs, queues, Rounds } from '../../jobs/index.ts'
 import { whoseBy } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Caller, Sheets } from '../../ports/sheets.ts'
+import type { Sheets } from '../../ports/sheets.ts'
 import { createCellReader } from './locate.ts'
 import { createMirror } from './mirror.ts'
 import { showHappened } from './repository/marks.ts'
@@ -71,8 +71,15 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
   return {
     calls,
     refresh,
-    refreshOlderThan: (seconds: number, caller: Caller, signal?: AbortSignal) =>
-      service.refreshOlderThan(seconds, caller, signal),
+    rounds: {
+      // Reads sheets whose last reading is a minute ago.
+      'sheets.reader': {
+        firstMs: 0,
+        everyMs: 10_000,
+        failed: 'sheets.not_read',
+        work: (signal) => service.refreshOlderThan(60, 'round', signal),
+      },
+    } satisfies Rounds,
     readCell: createCellReader(sheets, fingerprintKey),
     /** Has sheets show what becomes of the rows of a statement (see `showHappened`). */
     show: (only?: Written) => showHappened(jobs.sendFrom, only),

@@ -1,6 +1,6 @@
-import type { DailyData, StatsCourse, StatsTotals } from '@app/contract'
+import { deriveFigures, type DailyData, type StatsCourse, type StatsTotals } from '@app/contract'
 import { figureNames, figuresOf, together, unknowns, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
-import { countOf, differenceOf, dollarsOf, gainOf, ratioOf } from '../../lib/money.ts'
+import { countOf, dollarsOf } from '../../lib/money.ts'
 
 /** A day without a line had none. */
 export interface DayLine {
@@ -32,21 +32,24 @@ export const dayLookup = ({ days, missing, unknown }: Days): ((day: string) => F
 }
 
 /** As they travel, with what is made of them. Each is worked out once of exact sums, never of rounded ones. */
-export const shownOf = (sum: Figures): StatsTotals => ({
-  installs: countOf(sum.installs),
-  registrations: countOf(sum.registrations),
-  deposits: countOf(sum.deposits),
-  sales: countOf(sum.sales),
-  clicks: countOf(sum.clicks),
-  conversions: countOf(sum.conversions),
-  totalRevenue: dollarsOf(sum.revenue),
-  revenue: dollarsOf(sum.revenue),
-  cost: dollarsOf(sum.cost),
-  profit: dollarsOf(differenceOf(sum.revenue, sum.cost)),
-  roi: gainOf(sum.revenue, sum.cost),
-  cpa: dollarsOf(ratioOf(sum.cost, sum.deposits)),
-  epc: dollarsOf(ratioOf(sum.revenue, sum.clicks)),
-})
+export const shownOf = (sum: Figures): StatsTotals => {
+  const { profit, roi, cpa, epc } = deriveFigures(sum)
+  return {
+    installs: countOf(sum.installs),
+    registrations: countOf(sum.registrations),
+    deposits: countOf(sum.deposits),
+    sales: countOf(sum.sales),
+    clicks: countOf(sum.clicks),
+    conversions: countOf(sum.conversions),
+    totalRevenue: dollarsOf(sum.revenue),
+    revenue: dollarsOf(sum.revenue),
+    cost: dollarsOf(sum.cost),
+    profit,
+    roi,
+    cpa,
+    epc,
+  }
+}
 
 /** One value for each; a metric that is known nowhere has no series. */
 export const coursesOf = (

@@ -58,7 +58,7 @@ const Links = ({ sections, current }: { sections: readonly Section[]; current: S
   )
 }
 
-/** The admin panel: one section at a time, each loaded when it is opened. */
+/** The admin panel: the section that the address names, of those that the person may open. */
 export const AdminPanel = ({ me }: { me: Me }) => {
   const [params] = useSearchParams()
   const sections = sectionsOf(me)

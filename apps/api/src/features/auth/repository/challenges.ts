@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyValue } from '../../../db/query.ts'
-
-/** Seconds and counts of the second factor. */
-export const challengeRules = { codeSeconds: 300, challengeSeconds: 600, tries: 5, cooldownSeconds: 60, resends: 3 }
+import { challengeRules } from '../challenge-rules.ts'
 
 /** A sign-in that has passed the password in one browser and waits for its code. */
 export interface Challenge {

@@ -1,9 +1,8 @@
+import { isPlausible } from '@app/code-recognition/shape'
 import type { Mail } from '../../../ports/mail.ts'
 import type { Code, KnownCodes } from '../repository/found.ts'
 import type { Searched } from './searching.ts'
 
-/** What a code may look like, whatever a mail says. */
-const shape = /^[A-Za-z0-9](?:[A-Za-z0-9-]{1,14})[A-Za-z0-9]$/
 const longestMailId = 1_000
 
 const mailIdOf = ({ id }: Mail): string => id.slice(0, longestMailId)
@@ -40,7 +39,7 @@ const mostAtOnce = 200
 export const codesOf = (mails: readonly Mail[], searched: Searched): Code[] =>
   mails
     .flatMap((mail) => {
-      const codes = (searched.get(mail.id) ?? []).filter((code) => shape.test(code)).slice(0, mostOfMail)
+      const codes = (searched.get(mail.id) ?? []).filter(isPlausible).slice(0, mostOfMail)
       const { receivedAt, sender, subject } = mail
       const about = { mailId: mailIdOf(mail), receivedAt, sender: senderOf(sender), subject: oneLine(subject, 300) }
       return codes.map((code): Code => ({ ...about, code }))

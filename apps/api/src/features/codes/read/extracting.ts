@@ -7,7 +7,7 @@ import { describeError } from '../../../lib/log.ts'
 import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
-import { MailboxGone, OpeningFailed, type Opening } from './opening.ts'
+import { MailboxGone, AccessFailed, type MailboxAccess } from '../tokens/access.ts'
 import type { Outcome } from './reading.ts'
 import { readWatched, rejectShown } from '../repository/found.ts'
 import { lockHeld, lockInReach, lockMailbox } from '../repository/takes.ts'
@@ -16,7 +16,7 @@ import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
 
 export interface ExtractingOptions extends Pick<Core, 'db' | 'log'> {
   watching: Watching
-  opening: Opening
+  mailboxAccess: MailboxAccess
   health: HealthKeeper
   /** Of nobody's request. */
   transact: Transact<null>
@@ -43,7 +43,7 @@ export const createExtracting = ({
   db,
   log,
   watching,
-  opening,
+  mailboxAccess,
   health,
   transact: noteChecked,
   limit,
@@ -182,10 +182,10 @@ export const createExtracting = ({
         })
         return { id: before.id }
       })
-      const tried = await opening.open(id, 'now').then(
+      const tried = await mailboxAccess.open(id, 'now').then(
         ({ version }) => ({ version, failure: null }),
         (error: unknown) => {
-          if (error instanceof OpeningFailed) return { version: error.version, failure: error.failure }
+          if (error instanceof AccessFailed) return { version: error.version, failure: error.failure }
           if (error instanceof MailError) return { version: null, failure: error }
           if (error instanceof MailboxGone) throw new Refusal('not_found', { cause: error })
           throw error

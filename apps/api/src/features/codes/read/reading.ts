@@ -4,7 +4,7 @@ import type { Core } from '../../../context/core.ts'
 import { MailError, type Mail, type MailReader } from '../../../ports/mail.ts'
 import { chooseCode, codesOf, countedOf, newAmong, unsearchedOf } from './choosing.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
-import { MailboxGone, OpeningFailed, type Opened, type Opening } from './opening.ts'
+import { MailboxGone, AccessFailed, type GrantedAccess, type MailboxAccess } from '../tokens/access.ts'
 import { codeSourceOf, listKnown, readWatched, storeCodes } from '../repository/found.ts'
 import type { Watch } from '../repository/watches.ts'
 import type { Search, Searched } from './searching.ts'
@@ -12,7 +12,7 @@ import { healthOf } from '../failures.ts'
 
 export interface ReadingOptions extends Pick<Core, 'db' | 'transact'> {
   mail: MailReader
-  opening: Opening
+  mailboxAccess: MailboxAccess
   health: HealthKeeper
   search: Search
 }
@@ -32,7 +32,7 @@ export type Outcome =
 const renewMs = 60_000
 
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
-export const createReading = ({ db, mail, opening, health, transact, search }: ReadingOptions) => {
+export const createReading = ({ db, mail, mailboxAccess, health, transact, search }: ReadingOptions) => {
   /** Mailboxes for which access was asked for anew a moment ago, because what it was for was refused. */
   const renewed = new LRUCache<number, true>({ max: 5_000, ttl: renewMs })
 
@@ -44,19 +44,19 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
   }
 
   /** The mails of a watch. Access that is refused is asked for anew, which may lead another way; once. */
-  const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: Opened }> => {
-    const opened = await opening.open(watch.mailboxId)
+  const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: GrantedAccess }> => {
+    const opened = await mailboxAccess.open(watch.mailboxId)
     try {
       return { mails: await mail.read(opened.access, watch.since, signal), opened }
     } catch (error) {
       if (!(error instanceof MailError && error.isOfAccess)) throw error
-      if (!opening.isReplaced(watch.mailboxId, opened) && !mayRenew(watch.mailboxId)) throw error
-      const again = await opening.openInstead(watch.mailboxId, opened)
+      if (!mailboxAccess.isReplaced(watch.mailboxId, opened) && !mayRenew(watch.mailboxId)) throw error
+      const again = await mailboxAccess.openInstead(watch.mailboxId, opened)
       try {
         return { mails: await mail.read(again.access, watch.since, signal), opened: again }
       } catch (second) {
-        opening.forget(watch.mailboxId)
-        throw second instanceof MailError ? new OpeningFailed(second, again.version) : second
+        mailboxAccess.forget(watch.mailboxId)
+        throw second instanceof MailError ? new AccessFailed(second, again.version) : second
       }
     }
   }
@@ -115,8 +115,8 @@ export const createReading = ({ db, mail, opening, health, transact, search }: R
       return await choose(watch, mails, opened.version, searched, signal)
     } catch (error) {
       if (error instanceof MailboxGone || signal.aborted) return { kind: 'over' }
-      if (error instanceof OpeningFailed) return noteFailure(watch, error.failure, error.version)
-      if (error instanceof MailError) return noteFailure(watch, error, opening.versionOf(watch.mailboxId))
+      if (error instanceof AccessFailed) return noteFailure(watch, error.failure, error.version)
+      if (error instanceof MailError) return noteFailure(watch, error, mailboxAccess.versionOf(watch.mailboxId))
       throw error
     }
   }

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Core } from '../../../context/core.ts'
+import type { Rounds } from '../../../jobs/index.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from './health.ts'
-import { MailboxGone, OpeningFailed, type Opening } from '../read/opening.ts'
+import { MailboxGone, AccessFailed, type MailboxAccess } from './access.ts'
 import type { OAuthClients } from './oauth-clients.ts'
 import { sweepCodes } from '../repository/own.ts'
 import { pickIdle } from '../repository/tokens.ts'
 
 export interface TokenRenewalOptions extends Pick<Core, 'db' | 'log' | 'timeZone'> {
-  opening: Opening
+  mailboxAccess: MailboxAccess
   health: HealthKeeper
   oauthClients: OAuthClients
 }
@@ -24,13 +25,13 @@ const hourIn = (timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
 
 /** Keeps alive what nobody uses: an unused token ends after ninety days. */
-export const createTokenRenewal = ({ db, log, opening, health, oauthClients, timeZone }: TokenRenewalOptions) => {
+export const createTokenRenewal = ({ db, log, mailboxAccess, health, oauthClients, timeZone }: TokenRenewalOptions) => {
   const renew = async (id: number): Promise<void> => {
     try {
-      const { version } = await opening.open(id, 'anew')
+      const { version } = await mailboxAccess.open(id, 'anew')
       await health.succeeded(id, version, 'check')
     } catch (error) {
-      if (error instanceof OpeningFailed) return void (await health.failed(id, error.version, error.failure, 'check'))
+      if (error instanceof AccessFailed) return void (await health.failed(id, error.version, error.failure, 'check'))
       if (!(error instanceof MailError || error instanceof MailboxGone)) throw error
     }
   }
@@ -48,16 +49,19 @@ export const createTokenRenewal = ({ db, log, opening, health, oauthClients, tim
     return tried
   }
 
+  const renewAtNight = async (signal: AbortSignal): Promise<void> => {
+    const hour = hourIn(timeZone)
+    if (hour < night.from || hour >= night.before) return
+    const tried = await renewIdle(signal)
+    if (tried > 0) log.info({ event: 'mailboxes.renewed', tried })
+  }
+
   return {
     renewIdle,
 
-    /** The same, when it is night. */
-    renewAtNight: async (signal: AbortSignal): Promise<void> => {
-      const hour = hourIn(timeZone)
-      if (hour < night.from || hour >= night.before) return
-      const tried = await renewIdle(signal)
-      if (tried > 0) log.info({ event: 'mailboxes.renewed', tried })
-    },
+    rounds: {
+      'mailboxes.keeper': { firstMs: 0, everyMs: 300_000, failed: 'mailboxes.not_renewed', work: renewAtNight },
+    } satisfies Rounds,
 
     /** Remove codes from the history that are too old for it, and old trials. */
     sweeps: { codes: () => sweepCodes(db), oauthClients: () => oauthClients.sweep() },

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Core } from '../../../context/core.ts'
 import { MailError, type MailAccess, type MailReader } from '../../../ports/mail.ts'
-import type { OAuthClients } from '../tokens/oauth-clients.ts'
+import type { OAuthClients } from './oauth-clients.ts'
 import * as tokens from '../repository/tokens.ts'
 
-export interface OpeningOptions extends Pick<Core, 'db' | 'ring'> {
+export interface MailboxAccessOptions extends Pick<Core, 'db' | 'ring'> {
   mail: MailReader
   oauthClients: OAuthClients
 }
 
 /** How much is meant by asking for access: what is known will do, a new one is wanted, or a person wants to know now. */
-export type Insistence = 'known' | 'anew' | 'now'
+export type Freshness = 'known' | 'anew' | 'now'
 
 /** The right to read a mailbox, and the version of the credentials that gave it. */
-export interface Opened {
+export interface GrantedAccess {
   access: MailAccess
   version: number
 }
@@ -34,11 +34,11 @@ const kept = 5_000
  * Opens mailboxes. A token is exchanged once at a time over all processes, and what the vendor gives instead is committed
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
-export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) => {
-  const known = new LRUCache<number, Opened>({ max: kept })
-  const running = new Map<number, Promise<Opened>>()
+export const createMailboxAccess = ({ db, ring, mail, oauthClients }: MailboxAccessOptions) => {
+  const known = new LRUCache<number, GrantedAccess>({ max: kept })
+  const running = new Map<number, Promise<GrantedAccess>>()
 
-  const exchange = async (id: number, insistence: Insistence): Promise<Opened> => {
+  const exchange = async (id: number, freshness: Freshness): Promise<GrantedAccess> => {
     for (const end = performance.now() + openingSeconds * 1_000; ;) {
       const credentials = await tokens.beginOpening(db, ring, id, openingSeconds)
       if (credentials === null) throw new MailboxGone()
@@ -46,13 +46,13 @@ export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) 
         const { version, clientId } = credentials
         let access: MailAccess
         try {
-          if (insistence !== 'now') await oauthClients.ask(clientId)
+          if (freshness !== 'now') await oauthClients.ask(clientId)
           access = await mail.open(credentials)
         } catch (error) {
           await tokens.endOpening(db, id, credentials.right)
           if (!(error instanceof MailError)) throw error
           await oauthClients.failed(id, clientId, error)
-          throw new OpeningFailed(error, version)
+          throw new AccessFailed(error, version)
         }
         if (!(await tokens.keepToken(db, ring, id, credentials, access))) throw new MailboxGone()
         await oauthClients.succeeded(id, clientId)
@@ -65,9 +65,9 @@ export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) 
     }
   }
 
-  const open = async (id: number, insistence: Insistence = 'known'): Promise<Opened> => {
+  const open = async (id: number, freshness: Freshness = 'known'): Promise<GrantedAccess> => {
     const earlier = known.get(id)
-    if (earlier && insistence === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
+    if (earlier && freshness === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
       // Other credentials may have come by another process.
       if ((await tokens.readVersion(db, id)) === earlier.version) {
         known.set(id, earlier)
@@ -75,17 +75,18 @@ export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) 
       }
     }
     known.delete(id)
-    const opening = running.get(id) ?? exchange(id, insistence).finally(() => running.delete(id))
+    const opening = running.get(id) ?? exchange(id, freshness).finally(() => running.delete(id))
     running.set(id, opening)
     return opening
   }
 
-  const isReplaced = (id: number, refused: Opened): boolean => running.has(id) || (known.get(id) ?? refused) !== refused
+  const isReplaced = (id: number, refused: GrantedAccess): boolean =>
+    running.has(id) || (known.get(id) ?? refused) !== refused
 
   return {
     /**
      * Access to a mailbox. A person who asks now is answered also while the OAuth client of the mailbox is left alone.
-     * @throws OpeningFailed, MailError, MailboxGone
+     * @throws AccessFailed, MailError, MailboxGone
      */
     open,
 
@@ -96,7 +97,7 @@ export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) 
      * Other access than one that was refused: what somebody else was given meanwhile, or a new one.
      * @throws as open
      */
-    openInstead: (id: number, refused: Opened): Promise<Opened> =>
+    openInstead: (id: number, refused: GrantedAccess): Promise<GrantedAccess> =>
       running.get(id) ?? open(id, isReplaced(id, refused) ? 'known' : 'anew'),
 
     /** The version of the credentials by which a mailbox is open; null for a closed one. */
@@ -107,10 +108,10 @@ export const createOpening = ({ db, ring, mail, oauthClients }: OpeningOptions) 
   }
 }
 
-export type Opening = ReturnType<typeof createOpening>
+export type MailboxAccess = ReturnType<typeof createMailboxAccess>
 
 /** The credentials of this version opened nothing. */
-export class OpeningFailed extends Error {
+export class AccessFailed extends Error {
   readonly failure: MailError
   readonly version: number
   constructor(failure: MailError, version: number) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { TrackerFailureCode } from '@app/contract'
-import { Refusal } from '../../lib/refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import type {
   StaleWhileRevalidate,
   StaleAnswer,
   StaleWhileRevalidateOptions,
-} from '../../lib/cache/stale-while-revalidate.ts'
-import { TrackerError, type BreakdownQuery, type DayQuery, type StatsQuery, type Tracker } from '../../ports/tracker.ts'
+} from '../lib/cache/stale-while-revalidate.ts'
+import { TrackerError, type BreakdownQuery, type DayQuery, type StatsQuery, type Tracker } from '../ports/tracker.ts'
 import { failureOf } from './failures.ts'
 
-/** What the tracker said, when, and why it says nothing newer. */
-export interface Answered<T> {
+/** Answer of the tracker: since when it stands (ISO 8601), and why there is no newer one. */
+export interface TrackerAnswer<T> {
   value: T
   asOf: string
   trouble: TrackerFailureCode | null
@@ -31,7 +31,7 @@ const refuse = (error: unknown): never => {
   throw new Refusal(failureOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
-const answered = <T>({ value, asOf, failure }: StaleAnswer<T>): Answered<T> => ({
+const answered = <T>({ value, asOf, failure }: StaleAnswer<T>): TrackerAnswer<T> => ({
   value,
   asOf,
   trouble: failure ? failureOf(failure) : null,
@@ -42,8 +42,11 @@ const answered = <T>({ value, asOf, failure }: StaleAnswer<T>): Answered<T> => (
  * Each throws Refusal vendor_… when the tracker fails and no earlier answer is kept.
  */
 export const createCachedTracker = (tracker: Tracker, remember: StaleWhileRevalidate) => {
-  const ask = <T>(name: string, options: StaleWhileRevalidateOptions, load: () => Promise<T>): Promise<Answered<T>> =>
-    remember(name, options, load).then(answered, refuse)
+  const ask = <T>(
+    name: string,
+    options: StaleWhileRevalidateOptions,
+    load: () => Promise<T>,
+  ): Promise<TrackerAnswer<T>> => remember(name, options, load).then(answered, refuse)
 
   return {
     groups: (again: boolean) => ask('groups', { ...groupLists, again }, () => tracker.groups()),
