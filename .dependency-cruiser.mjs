@@ -142,10 +142,13 @@ export default {
       path: `^${web}/app/`,
     }),
     forbid('web-api-below', 'What is asked of the server knows no screen.', `${web}/api/`, {
-      path: `^${web}/(features|routes|app|ui)/`,
+      path: `^${web}/(features|shared|routes|app|ui)/`,
+    }),
+    forbid('web-shared-below', 'What features share of one of them imports none.', `${web}/shared/`, {
+      path: `^${web}/(features|routes|app)/`,
     }),
     forbid('web-ui-below', 'ui, lib, i18n and themes know no feature.', `${web}/(ui|lib|i18n|themes)/`, {
-      path: `^${web}/(features|routes|app)/`,
+      path: `^${web}/(features|shared|routes|app)/`,
     }),
   ],
   options: {

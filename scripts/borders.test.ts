@@ -37,6 +37,8 @@ const breaks: [from: string, to: string, rule: string][] = [
   [`${web}/routes/links.tsx`, `${web}/app/shell.tsx`, 'web-routes-below'],
   [`${web}/api/links.ts`, `${web}/features/links/form.tsx`, 'web-api-below'],
   [`${web}/ui/chart/bars.tsx`, `${web}/routes/links.tsx`, 'web-ui-below'],
+  [`${web}/ui/list/table.tsx`, `${web}/shared/views/view-tabs.tsx`, 'web-ui-below'],
+  [`${web}/shared/library/library.tsx`, `${web}/features/links/form.tsx`, 'web-shared-below'],
 ]
 
 const root = mkdtempSync(join(tmpdir(), 'campaign-stats-borders-'))

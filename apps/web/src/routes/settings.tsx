@@ -11,7 +11,7 @@ import { TelegramSection } from '../features/settings/telegram/telegram-section.
 import { ThemeSection } from '../features/settings/theme-section.tsx'
 
 // Only those who lead have it, and administrators have it in their panel.
-const Library = lazy(async () => ({ default: (await import('../ui/library/library.tsx')).Library }))
+const Library = lazy(async () => ({ default: (await import('../shared/library/library.tsx')).Library }))
 
 /** How the application looks and speaks, and what keeps the account safe. */
 export const Settings = () => {

@@ -1,6 +1,6 @@
 import { accountLabel, type Language, type TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { holderColumns } from '../../ui/accounts/holder-columns.tsx'
+import { holderColumns } from '../../shared/accounts/holder-columns.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { Status } from '../../ui/feedback/status.tsx'
 import { None, Opener } from '../../ui/list/cells.tsx'

@@ -11,7 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { BotHint } from './bot-hint.tsx'
 import { resendAt, type Challenge } from './challenge.ts'
 import classes from './form.module.css'
-import { noDigits, PinBoxes, type PinHandle } from '../../ui/telegram/pin-boxes.tsx'
+import { noDigits, PinBoxes, type PinHandle } from '../../shared/telegram/pin-boxes.tsx'
 
 interface CodeFormProps {
   challenge: Challenge

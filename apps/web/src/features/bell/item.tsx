@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 import './texts.ts'
 import { useWords } from './use-words.ts'
 
-const SnoozeForm = lazy(async () => ({ default: (await import('../../ui/attention/snooze-form.tsx')).SnoozeForm }))
+const SnoozeForm = lazy(async () => ({ default: (await import('../../shared/attention/snooze-form.tsx')).SnoozeForm }))
 
 /** One thing that happened. An alert that began can be put off from here, as where all of them stand. */
 export const Item = ({ told, onOpen }: { told: Notification; onOpen: () => void }) => {

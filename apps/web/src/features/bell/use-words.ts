@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { iconOf, isPressing, placeOf, useAttentionWords } from '../../ui/attention/use-attention-words.ts'
+import { iconOf, isPressing, placeOf, useAttentionWords } from '../../shared/attention/use-attention-words.ts'
 import type { IconName } from '../../ui/button/icon.tsx'
-import '../../ui/attention/texts.ts'
+import '../../shared/attention/texts.ts'
 import './texts.ts'
 
 /** How something that happened is told. */

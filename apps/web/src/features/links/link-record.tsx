@@ -12,7 +12,7 @@ import './texts.ts'
 import { useFailureText } from './use-failure-text.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 import { Moment } from '../../ui/text/moment.tsx'
-import { TrailSection } from '../../ui/trail/trail.tsx'
+import { TrailSection } from '../../shared/trail/trail.tsx'
 
 /** Everything about a link: how it stands, what was made, whether it works. */
 const Content = ({ link }: { link: Record }) => {

@@ -8,9 +8,9 @@ import {
 } from '@app/contract'
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../lib/period.ts'
-import { isDefaultIn, readColumns } from '../../ui/columns/kind.ts'
-import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../ui/views/definition.ts'
-import { useViews } from '../../ui/views/use-views.ts'
+import { isDefaultIn, readColumns } from '../../shared/columns/kind.ts'
+import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../shared/views/definition.ts'
+import { useViews } from '../../shared/views/use-views.ts'
 import { columnKind, type ResultColumn } from './columns.tsx'
 import type { useQuestion } from './use-results.ts'
 

@@ -7,7 +7,7 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Count, Opener } from '../../../ui/list/cells.tsx'
 import { Bar } from '../../../ui/list/list-bar.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import '../../../ui/accounts/state-texts.ts'
+import '../../../shared/accounts/state-texts.ts'
 import classes from './holders.module.css'
 import './texts.ts'
 

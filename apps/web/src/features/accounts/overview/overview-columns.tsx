@@ -1,6 +1,6 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { holderColumns } from '../../../ui/accounts/holder-columns.tsx'
+import { holderColumns } from '../../../shared/accounts/holder-columns.tsx'
 import { empty, formatList, formatMoney } from '../../../lib/format.ts'
 import { AccountName } from '../../../ui/text/account-name.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'

@@ -15,7 +15,7 @@ import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.ts
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
 import type { Chosen } from '../../../ui/list/table.tsx'
-import { FirstView, ListViews, shownIn } from '../../../ui/views/list-views.tsx'
+import { FirstView, ListViews, shownIn } from '../../../shared/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
 import { StateFilter } from '../state/state-filter.tsx'

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './overview.module.css'
 import './overview-texts.ts'
-import '../../../ui/accounts/state-texts.ts'
+import '../../../shared/accounts/state-texts.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 
 const shown = [...secretFields, 'totp'] as const

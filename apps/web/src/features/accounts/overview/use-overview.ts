@@ -3,7 +3,7 @@ import { accountsApi } from '../../../api/calls/accounts.ts'
 import { fresh } from '../../../api/endpoints.ts'
 import { again } from '../../../api/use-refresh.ts'
 import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { useListViews } from '../../../ui/views/list-views.tsx'
+import { useListViews } from '../../../shared/views/list-views.tsx'
 import { pageSize } from '../find.ts'
 
 const asking = {

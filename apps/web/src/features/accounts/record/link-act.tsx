@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@app/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AskForLink, useLinkRoad } from '../../../ui/accounts/ask-link.tsx'
+import { AskForLink, useLinkRoad } from '../../../shared/accounts/ask-link.tsx'
 import { InkButton } from '../../../ui/button/ink.tsx'
 import { CampaignDialog } from '../campaign-dialog.tsx'
 import '../texts.ts'

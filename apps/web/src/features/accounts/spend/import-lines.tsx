@@ -11,7 +11,7 @@ import { AccountName } from '../../../ui/text/account-name.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { Table, type Column } from '../../../ui/list/table.tsx'
-import '../../../ui/tables/texts.ts'
+import '../../../shared/tables/texts.ts'
 import './texts.ts'
 
 /** A line that is recorded, one that says nothing new, and one that is left out. */

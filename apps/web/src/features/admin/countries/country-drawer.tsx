@@ -13,7 +13,7 @@ import { Retry } from '../../../ui/feedback/retry.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { OfferedDrawer } from '../../../ui/library/offered.tsx'
+import { OfferedDrawer } from '../../../shared/library/offered.tsx'
 import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import './texts.ts'
 

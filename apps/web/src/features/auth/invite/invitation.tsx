@@ -13,7 +13,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import classes from '../form.module.css'
 import { PasswordStep } from './password-step.tsx'
 import { TelegramStep } from './telegram-step.tsx'
-import '../../../ui/telegram/invite-texts.ts'
+import '../../../shared/telegram/invite-texts.ts'
 
 /** Another link that is opened in the same tab only changes what is behind the #. */
 const onOpened = (changed: () => void) => {

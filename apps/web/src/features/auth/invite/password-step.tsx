@@ -17,7 +17,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { MomentIn } from '../../../ui/text/moment.tsx'
 import classes from '../form.module.css'
 import { StepList } from './step-list.tsx'
-import '../../../ui/telegram/invite-texts.ts'
+import '../../../shared/telegram/invite-texts.ts'
 
 interface PasswordStepProps {
   token: string

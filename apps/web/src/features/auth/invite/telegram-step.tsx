@@ -3,9 +3,9 @@ import { invitesApi } from '../../../api/calls/invites.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import classes from '../form.module.css'
-import { useBotCode } from '../../../ui/telegram/bot-code.tsx'
+import { useBotCode } from '../../../shared/telegram/bot-code.tsx'
 import { StepList } from './step-list.tsx'
-import '../../../ui/telegram/invite-texts.ts'
+import '../../../shared/telegram/invite-texts.ts'
 
 interface TelegramStepProps {
   claim: InviteClaim

@@ -1,5 +1,5 @@
 import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
-import { isDefaultIn, type ColumnKind } from '../../../ui/columns/kind.ts'
+import { isDefaultIn, type ColumnKind } from '../../../shared/columns/kind.ts'
 import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 
 /** Each column sorts. */

@@ -1,6 +1,6 @@
 import type { Preferences } from '@app/contract'
 import { useMemo } from 'react'
-import { useColumnChoice } from '../../../ui/columns/use-column-choice.ts'
+import { useColumnChoice } from '../../../shared/columns/use-column-choice.ts'
 import { columnKind, layOut } from './columns.ts'
 
 /** Which columns of campaigns the person wants to see, laid out, in which order, and how close rows stand. */

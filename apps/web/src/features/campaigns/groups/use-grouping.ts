@@ -1,7 +1,7 @@
 import { campaignGroupings, type CampaignGrouping, type Preferences } from '@app/contract'
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../../lib/hooks/use-address.ts'
-import { isViewOpen } from '../../../ui/views/definition.ts'
+import { isViewOpen } from '../../../shared/views/definition.ts'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 
 const table = 'campaigns'

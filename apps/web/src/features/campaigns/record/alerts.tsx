@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { attentionApi } from '../../../api/calls/attention.ts'
-import { useAttentionWords, isPressing } from '../../../ui/attention/use-attention-words.ts'
+import { useAttentionWords, isPressing } from '../../../shared/attention/use-attention-words.ts'
 import { RecordSection } from '../../../ui/dialog/record.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../../ui/button/icon.tsx'

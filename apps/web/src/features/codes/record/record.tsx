@@ -6,7 +6,7 @@ import { RecordAnswer, RecordSection, RecordTitle } from '../../../ui/dialog/rec
 import { Health, Usage } from '../pool/health.tsx'
 import { History } from '../own/history.tsx'
 import { MailAddress } from '../../../ui/text/mail-address.tsx'
-import { TrailSection } from '../../../ui/trail/trail.tsx'
+import { TrailSection } from '../../../shared/trail/trail.tsx'
 import '../texts.ts'
 import { OwnSection } from './own-section.tsx'
 import { PoolFoot } from './pool-foot.tsx'

@@ -1,0 +1,56 @@
+import { api } from '../../api/api.ts'
+import { launchesApi } from '../../api/calls/launches.ts'
+import { keyed } from '../../api/endpoints.ts'
+import { isUndecided } from '../../api/error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAttempt } from '../../lib/hooks/use-attempt.ts'
+import { useOpenRecord } from '../../lib/hooks/use-record.ts'
+import { Button, type ButtonLook } from '../../ui/button/button.tsx'
+import { InkButton } from '../../ui/button/ink.tsx'
+import { useSayFailure } from '../../ui/use-say.ts'
+import './ask-link-texts.ts'
+
+/**
+ * How a person comes to the link of an own account: makes it, asks for it, not at all as things stand since no links are made
+ * for its country, or by passing its ID on.
+ */
+export const useLinkRoad = (): ((country: string) => 'make' | 'ask' | 'unlinked' | 'none') => {
+  const me = api.useGetMeQuery().data
+  const has = (right: 'links.create' | 'links.request' | 'launches.own') => me?.permissions.includes(right) ?? false
+  return (country) => {
+    if (has('links.create')) return 'make'
+    if (!has('links.request') || !has('launches.own')) return 'none'
+    return me?.countries.includes(country) ? 'ask' : 'unlinked'
+  }
+}
+
+interface AskForLinkProps extends Pick<ButtonLook, 'size'> {
+  recordId: number
+  /** Owner of the link where several stand side by side; read out only. */
+  of?: string
+  /** Its launch stands open. */
+  onAsked?: () => void
+}
+
+/** Opens the launch of an own account, in which its link is asked for; there is one, however often it is pressed. */
+export const AskForLink = ({ recordId, of, size, onAsked }: AskForLinkProps) => {
+  const { t } = useTranslation('askLink')
+  const sayFailure = useSayFailure()
+  const { open } = useOpenRecord()
+  const attempt = useAttempt()
+  const [begin, { isLoading }] = launchesApi.useBeginLaunchMutation()
+  const run = async () => {
+    const { data, error } = await begin(keyed({ body: { account: recordId } }, attempt.keyFor(String(recordId))))
+    if (!error || !isUndecided(error)) attempt.settle()
+    if (!data) return void sayFailure(t('failed'), error)
+    onAsked?.()
+    open({ kind: 'launch', id: data.id })
+  }
+  const common = { busy: isLoading, onClick: () => void run(), children: t('ask') }
+  // Small, it is one of many, or beside what is the next act.
+  return size === 'xs' ? (
+    <Button size="xs" {...(of && { 'aria-label': t('askOf', { name: of }) })} {...common} />
+  ) : (
+    <InkButton rank="next" {...common} />
+  )
+}
