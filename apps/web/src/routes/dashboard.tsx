@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AttentionPanel } from '../features/attention/panel.tsx'
 import { YourDay } from '../features/attention/your-day.tsx'
-import { DashboardPage } from '../features/dashboard/dashboard.tsx'
+import { DashboardPage } from '../features/stats/dashboard.tsx'
 import { FirstSteps } from '../features/first-steps/first-steps.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'

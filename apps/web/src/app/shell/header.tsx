@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteButton } from '../search/palette-button.tsx'
 import { LogoutButton } from '../../features/session/logout-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
