@@ -28,7 +28,7 @@ export interface Actor {
 }
 
 /** Where somebody acts: a running application with its simulated services. */
-export interface Place {
+export interface ActingWorld {
   /** Somebody who may do everything, and goes on doing so. */
   chief: TestClient
   person(role: RoleName | null, reachable?: boolean): Promise<Actor>
@@ -39,7 +39,7 @@ export interface Place {
 }
 
 const on = (id: number | string) => ({ params: { id: String(id) } })
-const document = async (place: Place, accounts: readonly string[]): Promise<string> => {
+const document = async (place: ActingWorld, accounts: readonly string[]): Promise<string> => {
   const secret = 'JBSWY3DPEHPK3PXP'
   // Of a country of their own, for whoever takes the next one.
   const next = Array.from({ length: 12 }, () => [unique('next'), 'MT'])
@@ -49,10 +49,10 @@ const document = async (place: Place, accounts: readonly string[]): Promise<stri
   const made = await place.control('sheets', '/documents', 'POST', { title: unique('sheet'), tabs })
   return (made as { url: string }).url
 }
-const addSheet = async (place: Place, accounts: readonly string[]): Promise<number> =>
+const addSheet = async (place: ActingWorld, accounts: readonly string[]): Promise<number> =>
   (await place.chief.call('addSheet', { body: { url: await document(place, accounts) } })).body.sheet.id
 
-const addMailboxes = async (place: Place, count: number, more: { isExisting?: boolean; markAsInvalid?: boolean }) => {
+const addMailboxes = async (place: ActingWorld, count: number, more: { isExisting?: boolean; markAsInvalid?: boolean }) => {
   const boxes = someMailboxes(count)
   await place.control('outlook', '/mailboxes', 'PUT', boxes)
   const body = { emailsData: pasteOf(boxes), isExisting: false, markAsInvalid: false, ...more }
@@ -65,13 +65,13 @@ const addMailboxes = async (place: Place, count: number, more: { isExisting?: bo
   )
 }
 /** A link that was not finished. */
-const unfinished = async (place: Place): Promise<number> => {
+const unfinished = async (place: ActingWorld): Promise<number> => {
   const fault = { kind: 'status', status: 422, body: { name: ['Nope'] }, times: 1 }
   await place.control('keitaro', '/faults', 'POST', { match: { method: 'POST', path: '/campaigns' }, ...fault })
   return (await place.chief.call('createLink', { body: wish() })).body.link.id
 }
 /** Work that was given up. */
-const deadJob = async (place: Place): Promise<string> => {
+const deadJob = async (place: ActingWorld): Promise<string> => {
   const { id } = await place.person(null, false)
   await place.chief.call('resetUserPassword', { ...on(id), body: { password: 'correct horse 8' } })
   for (;;) {
@@ -83,7 +83,7 @@ const deadJob = async (place: Place): Promise<string> => {
 }
 
 /** What calls can be made to act on, for as long as none of them does. */
-export const prepareShared = async (place: Place) => {
+export const prepareShared = async (place: ActingWorld) => {
   const { chief } = place
   const accounts = Array.from({ length: 7 }, () => unique('acc'))
   const [holder, taker] = [await place.person('buyer'), await place.person('buyer')]
@@ -152,7 +152,7 @@ export const prepareShared = async (place: Place) => {
 export type Shared = Awaited<ReturnType<typeof prepareShared>>
 
 /** What somebody must hold themselves for that. */
-export const prepareOwn = async (place: Place, client: TestClient) => {
+export const prepareOwn = async (place: ActingWorld, client: TestClient) => {
   const [account, box] = [unique('acc'), await addMailboxes(place, 9, { isExisting: true })]
   const sheet = await addSheet(place, [account])
   const body = { accountId: account, sheetUrl: `sheet:${sheet}`, rowNumber: 2 }
@@ -338,7 +338,7 @@ export const actsOf = (
   }
 }
 
-export interface Answered {
+export interface CallOutcome {
   name: Changing
   status: number
   /** Of a refusal. */
@@ -347,9 +347,9 @@ export interface Answered {
 
 export interface HeldRequest {
   /** Sends the rest. */
-  finish(): Promise<Answered>
+  finish(): Promise<CallOutcome>
   /** What it came to, with the rest or without. */
-  answered: Promise<Answered>
+  answered: Promise<CallOutcome>
 }
 
 /** What is answered before it was sent in full can still be sent in full. */
@@ -378,7 +378,7 @@ export const holdRequest = async (
     headers,
     agent,
   })
-  const answered = new Promise<Answered>((resolve, reject) => {
+  const answered = new Promise<CallOutcome>((resolve, reject) => {
     sent.on('error', reject)
     sent.on('response', (answer) => {
       const chunks: Buffer[] = []

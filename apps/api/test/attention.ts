@@ -8,7 +8,7 @@ import type { Instance, World } from './world.ts'
 export const daysAgo = (days: number): string => dayBefore(todayIn(figuresZone), days)
 
 /** What the tracker is to say of a campaign's day: counts, and money in 1/10 000 dollar. */
-export interface Wanted {
+export interface DayFigures {
   clicks?: number
   registrations?: number
   deposits?: number
@@ -43,13 +43,13 @@ export const keepAll = async (world: World, at: Instance = world.main): Promise<
 }
 
 /** Lets the tracker correct days of a campaign, so that it says exactly this of them, and keeps that. */
-export const tell = async (world: World, campaignId: number, days: Record<string, Wanted>): Promise<void> => {
+export const tell = async (world: World, campaignId: number, days: Record<string, DayFigures>): Promise<void> => {
   for (const [day, wanted] of Object.entries(days)) {
-    const { rows } = await sql<Record<keyof Wanted, string>>`
+    const { rows } = await sql<Record<keyof DayFigures, string>>`
       select coalesce(sum(clicks), 0) as clicks, coalesce(sum(registrations), 0) as registrations,
         coalesce(sum(deposits), 0) as deposits, coalesce(sum(revenue), 0) as revenue, coalesce(sum(cost), 0) as cost
       from tracker_figures where day = ${day}::date and campaign_id = ${campaignId}`.execute(world.db)
-    for (const [name, value] of Object.entries(wanted) as [keyof Wanted, number][]) {
+    for (const [name, value] of Object.entries(wanted) as [keyof DayFigures, number][]) {
       const by = (value - Number(rows[0]![name])) / unitOf[name]
       if (by !== 0) await world.tracker('/corrections', 'POST', { day, campaignId, column: columnOf[name], by })
     }

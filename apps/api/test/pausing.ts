@@ -6,7 +6,7 @@ import type { Database } from '../src/db/connect.ts'
 import type { DB as Schema } from '../src/db/schema.ts'
 
 /** Statements that wait before they are sent. */
-export interface Held {
+export interface PausedStatements {
   /** How many wait now. */
   count(): number
   /** Lets all go on, and holds no more. */
@@ -66,7 +66,7 @@ export const pausing = (database: Database) => {
       holds.clear()
     },
     /** From now on statements whose text is wanted wait. */
-    hold: (wanted: (text: string) => boolean): Held => {
+    hold: (wanted: (text: string) => boolean): PausedStatements => {
       const latch = Promise.withResolvers<void>()
       const hold = { wanted, latch, waiting: 0 }
       latch.promise.catch(() => undefined)

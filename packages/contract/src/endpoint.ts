@@ -105,7 +105,7 @@ export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'tak
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type SentPart<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler is given: parsed values, only the parts that the call has. */
 export type Input<E extends Endpoint> = {
@@ -114,7 +114,7 @@ export type Input<E extends Endpoint> = {
 
 /** What a client sends: the same parts before parsing. */
 export type Request<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: SentPart<E[K]>
 }
 
 export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -10,7 +10,7 @@ export type { AuditKind }
 export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null>>
 
 /** Details of which each name is known, also where they were put together elsewhere. */
-export type Known<Details> = Details & Record<Exclude<keyof Details, AuditDetail>, never>
+export type CompleteDetails<Details> = Details & Record<Exclude<keyof Details, AuditDetail>, never>
 
 export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
   kind: AuditKind
@@ -21,7 +21,7 @@ export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
   /** Many that the same was done to: a row for each. */
   records?: readonly string[] | undefined
   clientIp?: string
-  details?: Known<Details>
+  details?: CompleteDetails<Details>
 }
 
 /** Who does something, from where: what every row of a change has in common. */

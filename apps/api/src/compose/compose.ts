@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
 import { transactAlone, transactAs, transactOnce, type Cause, type Person } from '../context/context.ts'
 import { pingDatabase } from '../db/connect.ts'
-import { findAnswer, sweepChanges, type Asked, type Repeatable } from '../db/once.ts'
+import { findAnswer, sweepChanges, type ChangeRequest, type Repeatable } from '../db/once.ts'
 import { runSweeps } from '../db/removing.ts'
 import { readStandbyWaits } from '../db/trouble.ts'
 import { keepTables } from '../db/upkeep.ts'
@@ -224,7 +224,7 @@ export const compose = (
   const options = {
     authenticate,
     answered: (acting: Acting, repeatable: Repeatable) => findAnswer(db, keeping, actorOf(acting), repeatable),
-    change: (cause: Cause<Person>, acting: Acting, asked: Omit<Asked, 'actor'>) =>
+    change: (cause: Cause<Person>, acting: Acting, asked: Omit<ChangeRequest, 'actor'>) =>
       transactOnce(db, keeping, publish)(cause, { ...asked, actor: actorOf(acting) }),
     transact: transactAs(db, publish),
     files: createFiles(),

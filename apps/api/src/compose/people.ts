@@ -17,12 +17,12 @@ import { sessionSweeps } from '../features/auth/repository/sessions.ts'
 import { updateSweeps } from '../features/auth/repository/updates.ts'
 import { createSignIn } from '../features/auth/sign-in.ts'
 import { createTestMessage } from '../features/auth/test-message.ts'
-import type { Shifting } from '../features/owners/shifting.ts'
+import type { OwnerShifts } from '../features/owners/shifting.ts'
 import type { Dependencies } from './dependencies.ts'
 
 interface Options extends Pick<Dependencies, 'jobs' | 'messenger'> {
   config: Config
-  owners: Shifting
+  owners: OwnerShifts
   /** Of the fingerprints of codes. */
   codeKey: Buffer
 }

@@ -1,10 +1,10 @@
 import { recordAudit, type AuditCause, type AuditDetails, type AuditEvent, type AuditKind } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/connect.ts'
-import { changeOnce, type Asked, type Keeping } from '../db/once.ts'
-import { recordNotifications, type Told } from '../db/notifications.ts'
+import { changeOnce, type ChangeRequest, type IdempotencyKeys } from '../db/once.ts'
+import { recordNotifications, type Notification } from '../db/notifications.ts'
 import type { Publish } from '../lib/events.ts'
 
-export type { Told }
+export type { Notification }
 
 export type Person = { id: number; username: string }
 
@@ -20,7 +20,7 @@ export interface Effects<P extends Person | null = Person | null> {
   /** Adds to the audit log, in the transaction: neither stands without the other. Details never hold a secret. */
   audit<Details extends AuditDetails>(kind: AuditKind, about?: About<Details>): Promise<void>
   /** Tells people what happened to their things, in the transaction: it stays until they read it. Never a secret. */
-  notify(told: readonly Told[]): Promise<void>
+  notify(told: readonly Notification[]): Promise<void>
   /** Tells open pages an event once the change is committed; nobody hears of a change that is not. */
   emit: Publish
   /** Does what nothing depends on, once the change is committed. */
@@ -71,7 +71,7 @@ const withEffects = async <P extends Person | null, A>(
       cause,
       audit: <Details extends AuditDetails>(kind: AuditKind, about?: About<Details>) =>
         recordAudit(trx, { ...cause, ...about, kind }),
-      notify: async (told: readonly Told[]) => {
+      notify: async (told: readonly Notification[]) => {
         const people = await recordNotifications(trx, told)
         if (people.length > 0) emit('notification.own', {}, people)
       },
@@ -95,8 +95,8 @@ export const transactAlone = (db: Db, publish: Publish): Transact<null> => trans
 
 /** Of a person who asks for a change; with a key, at most once (see `changeOnce`). */
 export const transactOnce =
-  (db: Db, keeping: Keeping, publish: Publish) =>
-  (cause: Cause<Person>, asked: Asked) =>
+  (db: Db, keeping: IdempotencyKeys, publish: Publish) =>
+  (cause: Cause<Person>, asked: ChangeRequest) =>
   <K, A = K>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>): Promise<A> =>
     withEffects(publish, cause, (within) =>
       changeOnce(db, keeping, asked, (trx) => work(within(trx)), show && ((trx, kept) => show(within(trx), kept))),

@@ -26,13 +26,13 @@ export interface Actor {
 }
 
 /** How changes are kept: what seals answers, and what tells requests apart without telling what they ask for. */
-export interface Keeping {
+export interface IdempotencyKeys {
   ring: KeyRing
   requestKey: Buffer
 }
 
 /** One change as it was asked for. */
-export interface Asked {
+export interface ChangeRequest {
   actor: Actor
   repeatable: Repeatable | null
   deadline: RequestDeadline
@@ -50,7 +50,7 @@ const shortened = (_name: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longText ? [sha256(value).toString('base64url'), value.length] : value
 
 /** Computed once for each request: some are large. With a key, since a request may carry a password. */
-const hashOf = ({ requestKey }: Keeping, { request }: Repeatable): Buffer => {
+const hashOf = ({ requestKey }: IdempotencyKeys, { request }: Repeatable): Buffer => {
   const known = hashes.get(request)
   if (known) return known
   const hash = mac(requestKey, 'request', JSON.stringify(request, shortened))
@@ -70,7 +70,7 @@ const hold = async (trx: Trx, actor: Actor): Promise<void> => {
  */
 const holdAndClaim = async (
   trx: Trx,
-  keeping: Keeping,
+  keeping: IdempotencyKeys,
   actor: Actor,
   repeatable: Repeatable,
 ): Promise<string | null> => {
@@ -98,7 +98,7 @@ const isSameRunning = (error: unknown): boolean => {
 }
 
 /** Sealed, since an answer may carry what is sealed elsewhere. */
-const keepAnswer = async (trx: Trx, { ring }: Keeping, id: string, answer: unknown): Promise<void> => {
+const keepAnswer = async (trx: Trx, { ring }: IdempotencyKeys, id: string, answer: unknown): Promise<void> => {
   const { key, sealed } = sealRow(ring, { table, id }, { answer: JSON.stringify(answer ?? null) })
   await run(trx)`${prepared}
     update idempotency_keys set seal_key_id = ${key.keyId}, seal_key = ${key.wrapped}, answer = ${sealed.answer}
@@ -118,7 +118,7 @@ const kept = ({ userId, operation, key }: Repeatable): RawBuilder<unknown> => sq
   where user_id = ${userId} and operation = ${operation} and key = ${key}
     and created_at >= now() - make_interval(hours => ${keptHours})`
 
-const answerOf = (keeping: Keeping, repeatable: Repeatable, row: KeptRow | undefined): { answer: unknown } | null => {
+const answerOf = (keeping: IdempotencyKeys, repeatable: Repeatable, row: KeptRow | undefined): { answer: unknown } | null => {
   if (!row?.seal_key_id || !row.seal_key || !row.answer) return null
   if (!row.request_hash.equals(hashOf(keeping, repeatable))) throw new Refusal('idempotency_mismatch')
   const rowKey = { keyId: row.seal_key_id, wrapped: row.seal_key }
@@ -132,7 +132,7 @@ const answerOf = (keeping: Keeping, repeatable: Repeatable, row: KeptRow | undef
  */
 export const findAnswer = async (
   db: Db,
-  keeping: Keeping,
+  keeping: IdempotencyKeys,
   actor: Actor,
   repeatable: Repeatable,
 ): Promise<{ answer: unknown } | null> => {
@@ -152,8 +152,8 @@ export const findAnswer = async (
  */
 export const changeOnce = async <K, A = K>(
   db: Db,
-  keeping: Keeping,
-  { actor, repeatable, deadline }: Asked,
+  keeping: IdempotencyKeys,
+  { actor, repeatable, deadline }: ChangeRequest,
   work: (trx: Trx) => Promise<K>,
   show?: (trx: Trx, kept: K) => Promise<A>,
 ): Promise<A> => {

@@ -41,7 +41,7 @@ export const standbyWaits = sql`select json_build_object('n', count(*),
 
 export const readStandbyWaits = (db: Db) => onlyValue<StandbyWaits>(db)`${standbyWaits}`
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Whether the server says that its disk is full when it is asked for a little room, which it gets back at once. */
 export const isDiskFull = async (db: Db): Promise<boolean> => {
@@ -50,7 +50,7 @@ export const isDiskFull = async (db: Db): Promise<boolean> => {
     .execute(async (trx) => {
       await run(trx)`create temporary table room as select repeat('x', 1000) from generate_series(1, 500)`
       // Nothing is committed: that would wait for a standby.
-      throw new Undone()
+      throw new RolledBack()
     })
     .catch((error: unknown) => error)
   return (refusal as { code?: unknown }).code === diskFull

@@ -1,5 +1,5 @@
 import { describeError, type Log } from '../lib/log.ts'
-import { renew, type Held } from './repository/held.ts'
+import { renew, type JobAttempt } from './repository/held.ts'
 import type { Sql } from './repository/sql.ts'
 
 export interface Lease {
@@ -13,7 +13,7 @@ export interface Lease {
  * the lease counts as lost, by a clock that nobody sets: its handler must stop before another process starts it.
  */
 export const createLeases = (sql: Sql, log: Log, leaseSeconds: number) => {
-  const leases = new Map<string, { job: Held; renewedAt: number; lost: AbortController }>()
+  const leases = new Map<string, { job: JobAttempt; renewedAt: number; lost: AbortController }>()
   const renewAll = async (): Promise<void> => {
     const asked = [...leases.values()]
     if (asked.length === 0) return
@@ -34,7 +34,7 @@ export const createLeases = (sql: Sql, log: Log, leaseSeconds: number) => {
   timer.unref()
 
   return {
-    hold: (job: Held): Lease => {
+    hold: (job: JobAttempt): Lease => {
       const lease = { job, renewedAt: performance.now(), lost: new AbortController() }
       leases.set(job.id, lease)
       return { lost: lease.lost.signal, end: () => void (leases.get(job.id) === lease && leases.delete(job.id)) }

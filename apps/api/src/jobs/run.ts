@@ -4,7 +4,7 @@ import type { Leases } from './leases.ts'
 import { GiveUp, RetryLater, reasonOf, waitBefore } from './outcomes.ts'
 import { withDefaults, type DataOf, type QueueSettings } from './queues.ts'
 import { deadLetter } from './repository/dead.ts'
-import { complete, release, retryAfter, type Held } from './repository/held.ts'
+import { complete, release, retryAfter, type JobAttempt } from './repository/held.ts'
 import type { Sql } from './repository/sql.ts'
 
 export interface Job<Data> {
@@ -22,7 +22,7 @@ export type Handler<Q extends QueueSettings = QueueSettings> = (job: Job<DataOf<
 export const Envelope = z.object({ data: z.unknown(), until: z.iso.datetime({ offset: true }) })
 
 /** A job as it was fetched. */
-export interface Begun extends Held {
+export interface FetchedJob extends JobAttempt {
   /** By the database's clock. */
   startedOn: Date
 }
@@ -49,7 +49,7 @@ const marginMs = 10_000
 const attempt = async (
   handler: Handler,
   data: unknown,
-  job: Held,
+  job: JobAttempt,
   limitMs: number,
   dependencies: Dependencies,
   lost: AbortSignal,
@@ -85,13 +85,13 @@ const attempt = async (
 export const createRunner = (dependencies: Dependencies) => {
   const { sql, log, leases, stopping, random, onDead } = dependencies
 
-  const giveUp = async (job: Held, reason: string): Promise<boolean> => {
+  const giveUp = async (job: JobAttempt, reason: string): Promise<boolean> => {
     const letter = await deadLetter(sql, job, reason)
     if (letter !== null) onDead(letter)
     return letter !== null
   }
 
-  const settleFailure = async (job: Held, settings: Required<QueueSettings>, error: unknown, left: number) => {
+  const settleFailure = async (job: JobAttempt, settings: Required<QueueSettings>, error: unknown, left: number) => {
     const meant = error instanceof RetryLater || error instanceof GiveUp
     // What failed because the program stops is nobody's fault: another process takes it at once.
     if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
@@ -104,7 +104,7 @@ export const createRunner = (dependencies: Dependencies) => {
     return { outcome: 'retry', ...about, waitSeconds, kept: await retryAfter(sql, job, wait, reason) }
   }
 
-  const settle = async (job: Begun, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
+  const settle = async (job: FetchedJob, settings: Required<QueueSettings>, stored: unknown, handler: Handler) => {
     const started = performance.now()
     if (stopping.aborted) return { outcome: 'released', kept: await release(sql, job) }
     const envelope = Envelope.safeParse(stored)
@@ -130,7 +130,7 @@ export const createRunner = (dependencies: Dependencies) => {
     }
   }
 
-  return async (job: Begun, queue: QueueSettings, stored: unknown, handler: Handler): Promise<void> => {
+  return async (job: FetchedJob, queue: QueueSettings, stored: unknown, handler: Handler): Promise<void> => {
     const started = performance.now()
     const about = { queue: job.queue, job: job.id, attempt: job.retries + 1 }
     try {

@@ -49,7 +49,7 @@ export const pairOf = (range: DayRange, { compare, compareFrom, compareTo }: Com
 export const isAskable = ({ range }: Pick<Pair, 'range'>): boolean => range.from >= firstDay && range.to <= lastDay
 
 /** What is over on both sides of a comparison. */
-export interface Counted {
+export interface ComparedRanges {
   now: DayRange
   before: DayRange
   /** Of one day each, the first so many hours; null where days are counted. */
@@ -57,7 +57,7 @@ export interface Counted {
 }
 
 /** What can be compared of a range and its pair: days that are over, of today alone the hours; null while that is nothing. */
-export const countedOf = (range: DayRange, { range: whole, paired }: Pair, { today, hour }: Clock): Counted | null => {
+export const countedOf = (range: DayRange, { range: whole, paired }: Pair, { today, hour }: Clock): ComparedRanges | null => {
   const over = ({ from, to }: DayRange): number => {
     const last = to < today ? to : shiftDay(today, -1)
     return from > last ? 0 : countRange({ from, to: last })
@@ -79,7 +79,7 @@ export const countedOf = (range: DayRange, { range: whole, paired }: Pair, { tod
  */
 export const tellPair = (
   { comparison, range: whole }: Pair,
-  counted: Counted | null,
+  counted: ComparedRanges | null,
   earliest: string | null,
 ): ComparedDays => {
   const isBefore = !isAskable({ range: whole }) || (earliest !== null && whole.from < earliest)

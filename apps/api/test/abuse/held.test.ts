@@ -9,11 +9,11 @@ import {
   prepareOwn,
   prepareShared,
   type Actor,
-  type Answered,
+  type CallOutcome,
   type Changing,
   type HeldRequest,
   type Own,
-  type Place,
+  type ActingWorld,
   type Shared,
 } from '../acting.ts'
 import type { TestClient } from '../client.ts'
@@ -24,7 +24,7 @@ import { startWorld, type Instance, type World } from '../world.ts'
 import { digestOfRows } from './rows.ts'
 
 let world: World
-let place: Place
+let place: ActingWorld
 let shared: Shared
 let paused: ReturnType<typeof pausing>
 /** Where requests are held. */
@@ -101,7 +101,7 @@ const holdAll = async (
   client: TestClient,
   acts: ReturnType<typeof actsOf>,
   round: number,
-): Promise<{ finish: () => Promise<Answered[]> }> => {
+): Promise<{ finish: () => Promise<CallOutcome[]> }> => {
   // Asked for once, not by every request.
   await client.csrfToken()
   const begins = paused.hold((text) => text === 'begin')
@@ -111,7 +111,7 @@ const holdAll = async (
     return holdRequest(at.url, client, name, acts[name], options)
   })
   const requests = await Promise.all(held)
-  const early: Answered[] = []
+  const early: CallOutcome[] = []
   for (const { answered } of requests) void answered.then((answer) => early.push(answer))
   const state = () => ({ held: waiting() + begins.count(), early })
   await expect.poll(state, { interval: 10 }).toEqual({ held: calls.length, early: [] })
@@ -237,7 +237,7 @@ describe('somebody whose rights changed since a request began', () => {
     name: Changing,
     parts: { params?: Record<string, string>; body: unknown },
     change: () => Promise<{ status: number }>,
-  ): Promise<Answered> => {
+  ): Promise<CallOutcome> => {
     const client = await signIn(who, at)
     const begins = paused.hold((text) => text === 'begin')
     const held = await holdRequest(at.url, client, name, parts, { whole: true })
@@ -441,7 +441,7 @@ describe('the same requests', () => {
     const runs: Changing[] = ['releaseAccounts', 'handOverAccounts', 'closeAccounts', 'repeatBulkChange']
     last.unshift(...runs.filter((name) => changing.some(([each]) => each === name)))
     const first = changing.map(([name]) => name).filter((name) => !last.includes(name))
-    const done: Answered[] = []
+    const done: CallOutcome[] = []
     // Changes wait for each other, and a request may wait for so long: as many as a busy machine gets through by then.
     for (let n = 0; n < first.length; n += 20) done.push(...(await Promise.all(first.slice(n, n + 20).map(act))))
     for (const name of last) done.push(await act(name))

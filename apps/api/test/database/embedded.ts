@@ -26,7 +26,7 @@ const tables = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' and pg_relation_size(c.oid) > 0`
 
-interface Kept {
+interface MigratedState {
   definitions: string
   /** The rows of a migrated database, as JSON, by table. */
   rows: Map<string, string>
@@ -35,7 +35,7 @@ interface Kept {
 
 const read = async <Row>(pglite: PGlite, text: string): Promise<Row[]> => (await pglite.query<Row>(text)).rows
 
-const look = async (pglite: PGlite): Promise<Kept> => {
+const look = async (pglite: PGlite): Promise<MigratedState> => {
   const rows = new Map<string, string>()
   for (const { name } of await read<{ name: string }>(pglite, tables)) {
     const [found] = await read<{ rows: string | null }>(pglite, `select json_agg(t)::text as rows from ${name} t`)
@@ -50,7 +50,7 @@ const look = async (pglite: PGlite): Promise<Kept> => {
   return { definitions: now, rows, sequences: sequences.map(({ text }) => text).join('\n') }
 }
 
-let migrated: Kept | undefined
+let migrated: MigratedState | undefined
 /** Databases that a file of this process has done with, as they were when they were made. */
 const spare: PGlite[] = []
 

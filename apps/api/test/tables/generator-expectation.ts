@@ -1,12 +1,12 @@
 import { type Expectation, judge, type MeantLine, type ReadTable } from './generator-oracle.ts'
-import { type Column, type GeneratedTable, type Line, type Plan, words } from './generator-model.ts'
+import { type Column, type GeneratedTable, type GeneratedLine, type Plan, words } from './generator-model.ts'
 
 /** What a table means: read, or asked with what follows from each answer. */
 export const expectationOf = (
   plan: Plan,
   columns: readonly Column[],
   meant: readonly MeantLine[],
-  lines: readonly Line[],
+  lines: readonly GeneratedLine[],
 ): Expectation => {
   const asked = (questions: string[], answers: Extract<Expectation, { kind: 'asked' }>['answers']): Expectation => ({
     kind: 'asked',
@@ -14,8 +14,8 @@ export const expectationOf = (
     answers,
   })
   const at = (kind: Column['kind']) => columns.findIndex((column) => column.kind === kind)
-  const judged = (change: (line: MeantLine, of: Line) => MeantLine): ReadTable =>
-    judge(meant.map((line, index) => change(line, lines[index] as Line)))
+  const judged = (change: (line: MeantLine, of: GeneratedLine) => MeantLine): ReadTable =>
+    judge(meant.map((line, index) => change(line, lines[index] as GeneratedLine)))
   switch (plan.scenario) {
     case 'dates': {
       const swap = (day: string) => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`
@@ -47,8 +47,8 @@ export const expectationOf = (
       )
     }
     case 'repeats': {
-      const seen = new Set<Line>()
-      const once = meant.filter((_, index) => !seen.has(lines[index] as Line) && seen.add(lines[index] as Line))
+      const seen = new Set<GeneratedLine>()
+      const once = meant.filter((_, index) => !seen.has(lines[index] as GeneratedLine) && seen.add(lines[index] as GeneratedLine))
       return asked(
         ['repeats'],
         [

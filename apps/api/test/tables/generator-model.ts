@@ -48,7 +48,7 @@ export interface Column {
   head: string
 }
 
-export interface Line extends Omit<MeantLine, 'line'> {
+export interface GeneratedLine extends Omit<MeantLine, 'line'> {
   cells: Map<Column['kind'], Cell>
   name: string
   /** Of the second column, where there is one. */

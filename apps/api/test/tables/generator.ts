@@ -7,7 +7,7 @@ import {
   type GeneratedTable,
   type Heads,
   languages,
-  type Line,
+  type GeneratedLine,
   networks,
   type Plan,
   type Scenario,
@@ -115,7 +115,7 @@ class TableMaker {
     return `2026-${this.#plan.chance.of(['10', '11'])}-${two(first ? this.#plan.chance.int(13, 22) : this.#plan.chance.int(1, 22))}`
   }
 
-  #makeLines(): Line[] {
+  #makeLines(): GeneratedLine[] {
     const count = this.#plan.chance.int(5, 14)
     const accounts = Array.from({ length: this.#plan.chance.int(1, 3) }, () =>
       makeAccount(this.#plan.chance, this.#plan.network),
@@ -155,7 +155,7 @@ class TableMaker {
   }
 
   /** Gives a few lines a fault each; the first line stays as it is. */
-  #spoil(lines: Line[]): void {
+  #spoil(lines: GeneratedLine[]): void {
     if (this.#plan.scenario !== 'read') return
     if (this.#plan.currency === 'EUR') {
       for (const line of lines) line.fault = 'currency'
@@ -175,7 +175,7 @@ class TableMaker {
     for (const line of chosen) this.#giveFault(line, this.#plan.chance.of(faults))
   }
 
-  #giveFault(line: Line, fault: TableFault): void {
+  #giveFault(line: GeneratedLine, fault: TableFault): void {
     line.fault = fault
     if (fault === 'too_much') line.cents = 100_000_000 + this.#plan.chance.int(1, 9_999)
     if (fault === 'negative') line.cents = Math.max(line.cents, 1)
@@ -186,7 +186,7 @@ class TableMaker {
     if (fault === 'range' && line.from.endsWith('00')) [line.from, line.to] = ['2026-10-30', '2026-11-02']
   }
 
-  #writeSpend({ cents, fault, marked }: Pick<Line, 'cents' | 'fault' | 'marked'>): Cell {
+  #writeSpend({ cents, fault, marked }: Pick<GeneratedLine, 'cents' | 'fault' | 'marked'>): Cell {
     if (fault === 'amount') return { text: '#VALUE!' }
     if (this.#plan.scenario === 'decimal of thousands')
       return { text: groupedUnits(cents / 100, marked ? this.#ambiguousMark : '') }
@@ -205,7 +205,7 @@ class TableMaker {
     return this.#plan.style.decimal === 'point' ? ',' : '.'
   }
 
-  #writeDays(line: Line): void {
+  #writeDays(line: GeneratedLine): void {
     const write = (day: string) =>
       writeDay(this.#plan.chance, day, this.#plan.days, this.#plan.language, this.#plan.padded)
     line.cells.set('start', { text: write(line.from) })
@@ -215,7 +215,7 @@ class TableMaker {
     line.cells.set('day', { text: range ? `${write(line.from)} - ${write(line.to)}` : write(line.from) })
   }
 
-  #writeLine(line: Line, index: number): void {
+  #writeLine(line: GeneratedLine, index: number): void {
     const { cells } = line
     const style = {
       ascii: this.#plan.encoding === 'windows-1251',
@@ -235,7 +235,7 @@ class TableMaker {
     cells.set('count', { text: String(100 + index * 10 + this.#plan.chance.int(0, 9)) })
   }
 
-  #cellsOf(line: Line): Cell[] {
+  #cellsOf(line: GeneratedLine): Cell[] {
     return this.#columns.map(({ kind }) => {
       if (kind === 'money')
         return { text: writeAmount(this.#plan.chance, this.#plan.chance.int(1, 90_000), this.#plan.style) }
@@ -245,7 +245,7 @@ class TableMaker {
   }
 
   /** A row of totals: by the word in its first cell, else by its sum alone. */
-  #totalOf(lines: readonly Line[], byWord: boolean): Cell[] {
+  #totalOf(lines: readonly GeneratedLine[], byWord: boolean): Cell[] {
     const days = lines.flatMap(({ from, to, fault }) => (fault === 'day' ? [] : [from, to])).toSorted()
     const write = (day = '') => ({
       text: writeDay(this.#plan.chance, day, this.#plan.days, this.#plan.language, this.#plan.padded),
@@ -268,8 +268,8 @@ class TableMaker {
   }
 
   /** Rows of data and of totals, in their order. */
-  #rowsOf(lines: readonly Line[]): { cells: Cell[]; line: Line | null }[] {
-    const rows: { cells: Cell[]; line: Line | null }[] = lines.map((line) => ({ cells: this.#cellsOf(line), line }))
+  #rowsOf(lines: readonly GeneratedLine[]): { cells: Cell[]; line: GeneratedLine | null }[] {
+    const rows: { cells: Cell[]; line: GeneratedLine | null }[] = lines.map((line) => ({ cells: this.#cellsOf(line), line }))
     const twice = rows[1]
     if (this.#plan.scenario === 'repeats' && twice) rows.splice(this.#plan.chance.int(2, rows.length), 0, twice)
     if (this.#plan.scenario !== 'read' || !this.#plan.chance.odds(0.5)) return rows
@@ -318,7 +318,7 @@ class TableMaker {
       this.#columns.map((column) => ({ text: this.#heads.headOf(column) })),
     ]
     const meant: MeantLine[] = []
-    const of: Line[] = []
+    const of: GeneratedLine[] = []
     for (const [index, { line }] of rows.entries()) {
       if (line === null) continue
       const { account, from, to, cents, fault } = line

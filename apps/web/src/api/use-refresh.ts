@@ -2,7 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { useCallback, useState } from 'react'
 import { useDispatch } from 'react-redux'
 
-type Asked = ThunkAction<unknown, never, unknown, UnknownAction>
+type QueryThunk = ThunkAction<unknown, never, unknown, UnknownAction>
 
 /** For calls that no component keeps. */
 export const useAsk = () => useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
@@ -11,7 +11,7 @@ export const useAsk = () => useDispatch<ThunkDispatch<never, unknown, UnknownAct
 export const again = { forceRefetch: true, subscribe: false } as const
 
 /** Asks for all of these once more; `busy` until the last answer. */
-export const useRefresh = (asks: () => readonly Asked[]) => {
+export const useRefresh = (asks: () => readonly QueryThunk[]) => {
   const dispatch = useAsk()
   const [busy, setBusy] = useState(false)
   const refresh = useCallback(() => {

@@ -6,7 +6,7 @@ type Plain<T> = {
     ? string
     : Shape<T[K]>
 }
-type Counted<T> = { [K in keyof T as K extends `${infer Base}_one` ? `${Base}_${Form}` : never]: string }
+type PluralKeys<T> = { [K in keyof T as K extends `${infer Base}_one` ? `${Base}_${Form}` : never]: string }
 
 /** What another language must hold: every text of the English one, and four forms where English has two. */
-export type Shape<T> = Plain<T> & Counted<T>
+export type Shape<T> = Plain<T> & PluralKeys<T>

@@ -1,12 +1,12 @@
 /** What was typed into the sign-in page before the program was there. */
-export interface Typed {
+export interface TypedSignIn {
   username: string
   password: string
   /** Where the typing goes on. */
   focused: 'username' | 'password' | undefined
 }
 
-const nothing: Typed = { username: '', password: '', focused: undefined }
+const nothing: TypedSignIn = { username: '', password: '', focused: undefined }
 
 /** The sign-in page that came with the page itself, in the language in use (src/first.tsx); none once the program is there. */
 const firstPage = (): HTMLElement | null =>
@@ -18,24 +18,24 @@ const firstPage = (): HTMLElement | null =>
 /** Whether the page itself shows how to sign in. */
 export const hasFirst = (): boolean => firstPage() !== null
 
-const read = (page: HTMLElement): Typed => {
+const read = (page: HTMLElement): TypedSignIn => {
   const field = (name: 'username' | 'password') => page.querySelector<HTMLInputElement>(`input[name=${name}]`)
   const focused = (['username', 'password'] as const).find((name) => field(name) === document.activeElement)
   return { username: field('username')?.value ?? '', password: field('password')?.value ?? '', focused }
 }
 
 /** What was typed last, and when it was read, in ms. */
-let kept: { typed: Typed; at: number } | undefined
+let kept: { typed: TypedSignIn; at: number } | undefined
 
 /** For how long it waits for the fields of the program, in ms: nobody finds it there later. */
 const keptForMs = 60_000
 
-const keep = (page: HTMLElement): Typed => {
+const keep = (page: HTMLElement): TypedSignIn => {
   const typed = read(page)
   kept = { typed, at: performance.now() }
   return typed
 }
-const fresh = (): Typed | undefined => (kept && performance.now() - kept.at < keptForMs ? kept.typed : undefined)
+const fresh = (): TypedSignIn | undefined => (kept && performance.now() - kept.at < keptForMs ? kept.typed : undefined)
 
 /** From now on what is typed there is kept, whatever the program shows in its place before its own fields. */
 export const keepFirst = (): void => {
@@ -47,13 +47,13 @@ export const keepFirst = (): void => {
 }
 
 /** What stands in its fields, or stood there last, as the program begins to take its place, which takes some moments. */
-export const typedFirst = (): Typed => {
+export const typedFirst = (): TypedSignIn => {
   const page = firstPage()
   return page ? keep(page) : (fresh() ?? nothing)
 }
 
 /** What was typed up to the moment in which the program has its own fields; told once. */
-export const typedSince = (): Typed | undefined => {
+export const typedSince = (): TypedSignIn | undefined => {
   const told = fresh()
   kept = undefined
   return told

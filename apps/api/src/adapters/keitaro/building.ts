@@ -1,6 +1,6 @@
 import { TrackerError } from '../../ports/tracker.ts'
 import type { Deadline } from '../../lib/deadline.ts'
-import type { Read } from './client.ts'
+import type { ReadCall } from './client.ts'
 import { ReportAnswer, type ReportRow } from './shapes.ts'
 
 export interface AskedReport {
@@ -84,7 +84,7 @@ const subjectOf = (row: ReportRow, dimensions: readonly string[]): string =>
   JSON.stringify(dimensions.map((name) => row[name]))
 
 /** Builds whole reports, in whichever dialect this installation understands. */
-export const createBuilding = (read: Read, rowsAtOnce: number) => {
+export const createBuilding = (read: ReadCall, rowsAtOnce: number) => {
   let dialect: Dialect = 'new'
   /** Measures that earlier reports came without: a report without rows says nothing about them. */
   let lacking: ReadonlySet<string> = new Set()

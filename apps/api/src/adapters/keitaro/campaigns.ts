@@ -1,7 +1,7 @@
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import type { Tracker, TrackerCampaign } from '../../ports/tracker.ts'
 import type { Deadline } from '../../lib/deadline.ts'
-import type { Read } from './client.ts'
+import type { ReadCall } from './client.ts'
 import { unintelligible } from './failures.ts'
 import { CampaignRow, GroupRow, partOf, rowsOf } from './shapes.ts'
 
@@ -9,7 +9,7 @@ const Groups = rowsOf(GroupRow)
 const Campaigns = partOf(CampaignRow)
 
 export const createLists = (
-  read: Read,
+  read: ReadCall,
   campaignsAtOnce: number,
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],

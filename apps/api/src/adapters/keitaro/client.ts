@@ -17,13 +17,13 @@ export interface Retrying {
 }
 
 /** Calls that change nothing and may be repeated. */
-export interface Reading extends Pick<HttpRequest, 'path' | 'query' | 'json'> {
+export interface ReadOperation extends Pick<HttpRequest, 'path' | 'query' | 'json'> {
   /** Numbers that are not whole and small come as their text, with all their digits. */
   exact?: true
 }
 
 /** One reading call, understood by a schema. @throws TrackerError */
-export type Read = <T extends z.ZodType>(call: Reading, schema: T, deadline: Deadline) => Promise<z.output<T>>
+export type ReadCall = <T extends z.ZodType>(call: ReadOperation, schema: T, deadline: Deadline) => Promise<z.output<T>>
 
 /** Trouble that may be over a moment later. What was slow has used the time already. */
 const mayPass = ({ failure, kind }: TrackerError): boolean => failure === 'down' || kind === 'rate_limited'
@@ -60,8 +60,8 @@ export const createReading = (
   http: HttpClient,
   { attempts, pauseMs, longestPauseMs }: Retrying,
   cooldown: Cooldown,
-): Read => {
-  const once: Read = async ({ exact, ...call }, schema, deadline) => {
+): ReadCall => {
+  const once: ReadCall = async ({ exact, ...call }, schema, deadline) => {
     const deadlineMs = deadline.left()
     if (deadlineMs <= 0) throw timeIsUp()
     const answer = await http.send({ method: call.json === undefined ? 'GET' : 'POST', ...call, deadlineMs })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import { TrackerError, type Conversion, type Tracker } from '../../ports/tracker.ts'
-import type { Read } from './client.ts'
+import type { ReadCall } from './client.ts'
 import { decimalIn, OptionalId, ReportAnswer, type ReportRow } from './shapes.ts'
 
 /** Versions name the same things in two ways; an unknown column fails the whole question. */
@@ -41,7 +41,7 @@ const isRefusal = (error: unknown): boolean => error instanceof TrackerError && 
 
 /** The log of conversions, page by page. */
 export const createConversions = (
-  read: Read,
+  read: ReadCall,
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],
 ): Pick<Tracker, 'conversions'> => {

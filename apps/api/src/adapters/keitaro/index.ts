@@ -5,7 +5,7 @@ import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
 import { createConversions } from './conversions.ts'
 import { createLists } from './campaigns.ts'
-import { createReading, createWriting, type Read, type Retrying, type Write } from './client.ts'
+import { createReading, createWriting, type ReadCall, type Retrying, type Write } from './client.ts'
 import { trackerErrorOf } from './failures.ts'
 import { createMaking } from './making.ts'
 import { createReports } from './reports.ts'
@@ -92,7 +92,7 @@ export const createKeitaro = ({
       if (!isSendable) throw new TrackerError('refused', 'The API key of Keitaro is not one')
       return work()
     })
-  const read: Read = async (call, schema, deadline) => {
+  const read: ReadCall = async (call, schema, deadline) => {
     await cooldown.pass(deadline.left())
     return guarded(() => reading(call, schema, deadline))
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { TrackerError, type NewCampaign, type NewStream, type Tracker } from '../../ports/tracker.ts'
 import type { Deadline } from '../../lib/deadline.ts'
-import type { Read, Write } from './client.ts'
+import type { ReadCall, Write } from './client.ts'
 import { nameIn, partOf, rowsOf } from './shapes.ts'
 import { DesignRow, DomainRow, ItsRow, listOf, Made, MadeStream, NamedStream, StreamRow } from './shapes-making.ts'
 
@@ -76,7 +76,7 @@ const streamWritten = (campaignId: number, { name, kind, position, settings, cou
 
 /** What makes campaigns: templates, domains, and the calls that change something. */
 export const createMaking = (
-  read: Read,
+  read: ReadCall,
   write: Write,
   newDeadline: () => Deadline,
   campaigns: Tracker['campaigns'],

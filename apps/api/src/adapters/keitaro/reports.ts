@@ -14,7 +14,7 @@ import type {
 import { createBuilding, isLacking, type AskedReport, type Deadlines } from './building.ts'
 import { mostFirst, textIn, valueFields, valueIn } from './breaking.ts'
 import type { Deadline } from '../../lib/deadline.ts'
-import type { Read } from './client.ts'
+import type { ReadCall } from './client.ts'
 import { unintelligible } from './failures.ts'
 import { TrackerError } from '../../ports/tracker.ts'
 import { decimalIn, OptionalId, type ReportRow } from './shapes.ts'
@@ -84,7 +84,7 @@ const campaignOf = (row: ReportRow, values: Values): CampaignStats => {
 }
 
 export const createReports = (
-  read: Read,
+  read: ReadCall,
   rowsAtOnce: number,
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],

@@ -23,21 +23,21 @@ const longestResponse = 8 * 1_024 * 1_024
 const mostBytes = 12 * 1_024 * 1_024
 const longestMs = { inbox: 3_000, junk: 2_000 }
 
-interface Reading {
+interface SearchQuery {
   folder: Mail['folder']
   since: Date
   signal: AbortSignal
 }
 
-interface Found {
+interface MessageHead {
   uid: number
   receivedAt: Date
   size: number
 }
 
 /** The mails of the open folder that the reading is about, smallest first, so that a large one keeps none from being read. */
-const find = async (client: ImapFlow, exists: number, since: Date): Promise<Found[]> => {
-  const found: Found[] = []
+const find = async (client: ImapFlow, exists: number, since: Date): Promise<MessageHead[]> => {
+  const found: MessageHead[] = []
   const wanted = { uid: true, internalDate: true, size: true }
   for await (const { uid, internalDate, size } of client.fetch(`${Math.max(1, exists - atMost + 1)}:*`, wanted))
     if (internalDate && new Date(internalDate) >= since)
@@ -46,8 +46,8 @@ const find = async (client: ImapFlow, exists: number, since: Date): Promise<Foun
 }
 
 /** Mails in parts that are read with one request each, as many as may be read at all. */
-const partsOf = (found: readonly Found[]): Found[][] => {
-  const parts: Found[][] = []
+const partsOf = (found: readonly MessageHead[]): MessageHead[][] => {
+  const parts: MessageHead[][] = []
   let [all, ofPart] = [0, 0]
   for (const each of found) {
     const bytes = Math.min(each.size, longestSource)
@@ -73,7 +73,7 @@ const readFolder = async (
   client: ImapFlow,
   parse: Mime,
   path: string,
-  { folder, since, signal }: Reading,
+  { folder, since, signal }: SearchQuery,
 ): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
   // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.

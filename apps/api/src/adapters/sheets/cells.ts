@@ -1,5 +1,5 @@
 /** What a range holds, as Google sends it: texts as shown, or the values themselves. */
-export type Shown = readonly (readonly unknown[])[]
+export type RangeValues = readonly (readonly unknown[])[]
 
 /** 1.23457E+15, also with a comma: how a sheet shortens whole numbers of sixteen digits. */
 const shortened = /^-?\d([.,]\d+)?E\+\d+$/
@@ -11,7 +11,7 @@ export const withoutBlankEnd = (texts: readonly string[]): string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
 
 /** Rows of texts without blanks at their ends. */
-export const textsOf = (rows: Shown): string[][] => rows.map((cells) => withoutBlankEnd(cells.map(textOf)))
+export const textsOf = (rows: RangeValues): string[][] => rows.map((cells) => withoutBlankEnd(cells.map(textOf)))
 
 /** More digits than a sheet keeps of a number; separators may stand between them. */
 const long = /^-?\d(?:[,.\u00a0\u202f ]?\d){15,40}$/

@@ -6,7 +6,7 @@ import { createRateLimiter, createMemoryLedger, type RateLimitLedger } from './r
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection } from './connection.ts'
 import { sheetsErrorOf } from './failures.ts'
-import { createReading, type Reading } from './reading.ts'
+import { createReading, type SheetReader } from './reading.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
 import { createWriting } from './writing.ts'
 
@@ -82,7 +82,7 @@ export const createGoogleSheets = ({
   const about = async <T>(
     spreadsheetId: string,
     caller: Caller,
-    work: (reading: Reading, calls: Calls) => Promise<T>,
+    work: (reading: SheetReader, calls: Calls) => Promise<T>,
   ): Promise<T> => {
     if (!/^[\w-]{1,128}$/.test(spreadsheetId))
       throw new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong')

@@ -175,4 +175,4 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
   }
 }
 
-export type Reading = ReturnType<typeof createReading>
+export type SheetReader = ReturnType<typeof createReading>

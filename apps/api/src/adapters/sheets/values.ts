@@ -46,7 +46,7 @@ type Filter = { gridRange: GridRange } | { developerMetadataLookup: AnchorLookup
 export type Rendering = 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE' | 'FORMULA'
 
 /** What one filter found. */
-export interface Found {
+export interface FilterMatch {
   /** In A1, as Google names it; empty where nothing was said of it. */
   range: string
   values: unknown[][]
@@ -65,7 +65,7 @@ export const loadFiltered = async (
   document: GoogleSpreadsheet,
   dataFilters: readonly Filter[],
   valueRenderOption: Rendering,
-): Promise<Found[]> => {
+): Promise<FilterMatch[]> => {
   const answer: unknown = await document.sheetsApi
     .post('values:batchGetByDataFilter', {
       searchParams: { prettyPrint: false },
@@ -75,7 +75,7 @@ export const loadFiltered = async (
   const parsed = ValuesAnswer.safeParse(answer)
   if (!parsed.success || parsed.data.spreadsheetId !== document.spreadsheetId) throw unintelligible()
   // Nobody promises an order, but each part says what it answers; what is blank may be left out.
-  const found = new Map(dataFilters.map((filter): [string, Found] => [keyOf(filter), { range: '', values: [] }]))
+  const found = new Map(dataFilters.map((filter): [string, FilterMatch] => [keyOf(filter), { range: '', values: [] }]))
   for (const { valueRange, dataFilters: answered } of parsed.data.valueRanges)
     for (const filter of answered) {
       if (!found.has(keyOf(filter))) throw unintelligible()

@@ -3,7 +3,7 @@ import type { GoogleSpreadsheet } from 'google-spreadsheet'
 import { SheetsError, type CellWrite } from '../../ports/sheets.ts'
 import type { Calls } from './calls.ts'
 import { BadRequest, unintelligible } from './failures.ts'
-import { tabGone, type Reading } from './reading.ts'
+import { tabGone, type SheetReader } from './reading.ts'
 import { WriteAnswer } from './shapes.ts'
 
 /** A row by its name: what is null is left alone. */
@@ -65,7 +65,7 @@ const change = async (document: GoogleSpreadsheet, requests: readonly object[]):
 }
 
 /** Writes within one call of the port. */
-export const createWriting = ({ ask }: Calls, { describe }: Reading, email: string) => {
+export const createWriting = ({ ask }: Calls, { describe }: SheetReader, email: string) => {
   /** Why Google does not accept a change: it does not say it in a way that a program could rely on. */
   const reasonOf = async (gid: number, cells: readonly Raw[], refusal: BadRequest): Promise<SheetsError> => {
     const tab = (await describe()).tabs.find((each) => each.gid === gid)

@@ -46,7 +46,7 @@ async function* linesOf(
   yield `${JSON.stringify({ end: digests })}\n`
 }
 
-export interface Written {
+export interface BackupSummary {
   tables: TableDigest[]
   bytes: number
 }
@@ -56,7 +56,7 @@ export interface Written {
  * The file appears under its name when it is complete.
  * @throws Error for people when there is nothing to write
  */
-export const writeBackup = async (db: Db, ring: KeyRing, path: string): Promise<Written> => {
+export const writeBackup = async (db: Db, ring: KeyRing, path: string): Promise<BackupSummary> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.new`
   const tables: TableDigest[] = []

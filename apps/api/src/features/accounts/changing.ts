@@ -3,9 +3,9 @@ import type { Person, Tx } from '../../context/context.ts'
 import { isAmong, type Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import * as holdings from './repository/holdings.ts'
-import type { Changed, Closing } from './repository/holdings.ts'
+import type { HoldingChange, Closing } from './repository/holdings.ts'
 import { lockTaker, type Room } from './repository/takes.ts'
-import type { Shown } from './repository/traces.ts'
+import type { SheetMarkSql } from './repository/traces.ts'
 import { scopeOf } from './scope.ts'
 import { tellChanged, tellFree, tellMoved } from './telling.ts'
 
@@ -32,7 +32,7 @@ export interface Spends {
 export interface ChangingOptions {
   spends: Spends
   /** Has sheets show what becomes of their rows. */
-  show(): Shown
+  show(): SheetMarkSql
 }
 
 /** @throws Refusal limit_reached */
@@ -41,14 +41,14 @@ export const checkRoom = ({ limit, open }: Room, more: number): void => {
 }
 
 /** @throws Refusal not_found, already_closed; wrong_state where the change fits no open account either */
-const sure = <H extends Changed>(holding: H | null | undefined): H => {
+const sure = <H extends HoldingChange>(holding: H | null | undefined): H => {
   if (!holding) throw new Refusal('not_found')
   if (holding.changed) return holding
   throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
 }
 
 /** @throws Refusal wrong_state/banned where an account was not given back for that reason */
-export const checkBanned = (holding: Changed | null | undefined): void => {
+export const checkBanned = (holding: HoldingChange | null | undefined): void => {
   if (!holding || holding.changed || holding.closedAt || holding.state !== 'banned') return
   throw new Refusal('wrong_state/banned', { values: { account: holding.accountId } })
 }
@@ -59,12 +59,12 @@ export const checkBanned = (holding: Changed | null | undefined): void => {
  */
 export const createChanging = ({ spends, show }: ChangingOptions) => {
   /** What becomes of one holding, for those who may see it. @throws as sure */
-  const change = async <H extends Changed>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
+  const change = async <H extends HoldingChange>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
     const holding = sure(await changed)
     tellChanged(tx, id, holding.userId)
     return holding
   }
-  const first = async (changed: Promise<Changed[]>): Promise<Changed | undefined> => (await changed)[0]
+  const first = async (changed: Promise<HoldingChange[]>): Promise<HoldingChange | undefined> => (await changed)[0]
 
   return {
     change,

@@ -4,7 +4,7 @@ import * as holdings from './repository/holdings.ts'
 import { findMailboxOf } from './repository/mailbox.ts'
 import { readTaken } from './repository/rows.ts'
 import { lockTaker, type FreshlyTaken } from './repository/takes.ts'
-import type { Shown } from './repository/traces.ts'
+import type { SheetMarkSql } from './repository/traces.ts'
 import { tellChanged, tellFree, tellTaken } from './telling.ts'
 
 /** Minutes in which the holder can undo a take. */
@@ -12,7 +12,7 @@ export const returnMinutes = 10
 
 export interface LaunchingOptions {
   /** Has sheets show what becomes of their rows. */
-  show(): Shown
+  show(): SheetMarkSql
   /** @throws Refusal already_taken/none_left, limit_reached */
   takeFree(tx: Tx<Person>, wanted: { country: string; withLogin: boolean }): Promise<FreshlyTaken>
 }

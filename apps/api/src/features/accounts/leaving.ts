@@ -5,14 +5,14 @@ import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { checkRoom, type Changing } from './changing.ts'
 import { takeUpAgain, tellApart } from './repository/coming-back.ts'
 import * as holdings from './repository/holdings.ts'
-import type { Changed, Which } from './repository/holdings.ts'
-import type { Shown } from './repository/traces.ts'
+import type { HoldingChange, Which } from './repository/holdings.ts'
+import type { SheetMarkSql } from './repository/traces.ts'
 import { lockTaker } from './repository/takes.ts'
 import { tellChanged, tellFree, tellMoved } from './telling.ts'
 
 export interface LeavingOptions {
   changing: Pick<Changing, 'close'>
-  show(): Shown
+  show(): SheetMarkSql
 }
 
 type Taker = NonNullable<Awaited<ReturnType<typeof lockTaker>>>
@@ -38,7 +38,7 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
     which: Which,
     taker: Taker | null,
     refused: Record<string, string>,
-  ): Promise<Changed[]> => {
+  ): Promise<HoldingChange[]> => {
     const detail = `${leaver.username} was deleted`
     const moved = taker
       ? await holdings.passOn(tx, show(), which, taker, detail)

@@ -4,7 +4,7 @@ import type { Whose } from '../../lib/principal.ts'
 import { startOfDay } from '../../lib/zones.ts'
 import { countStates, listTaken, sumTaken, type OverviewQuery } from './repository/overview.ts'
 
-type Asked = {
+type OverviewInput = {
   page?: number | undefined
   limit?: number | undefined
   search?: string | undefined
@@ -20,7 +20,7 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** What is asked of the overview, as the database is asked, of these people's accounts. */
-export const overviewQuery = (timeZone: string, whose: Whose, asked: Asked): OverviewQuery => {
+export const overviewQuery = (timeZone: string, whose: Whose, asked: OverviewInput): OverviewQuery => {
   const sort = asked.sort ?? '-takenAt'
   return {
     whose,
@@ -41,7 +41,7 @@ export const readOverview = async (
   db: Db,
   timeZone: string,
   whose: Whose,
-  asked: Asked,
+  asked: OverviewInput,
 ): Promise<Answer<(typeof contract)['listTakenWithUsers']>> => {
   const query = overviewQuery(timeZone, whose, asked)
   const [accounts, { total, totals }] = [await listTaken(db, query), await sumTaken(db, query)]

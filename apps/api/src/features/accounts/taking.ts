@@ -13,7 +13,7 @@ import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, readTaken, type SealedLogin, type TakenRow } from './repository/rows.ts'
-import type { Shown } from './repository/traces.ts'
+import type { SheetMarkSql } from './repository/traces.ts'
 import { isFull, takeAccount, takeNext, type FreshlyTaken } from './repository/takes.ts'
 
 /** The pool of mailboxes, as far as accounts need it. */
@@ -27,7 +27,7 @@ export interface TakingOptions {
   mailboxes: Mailboxes
   spends: Spends
   /** Has sheets show what becomes of their rows. */
-  show(only?: 'account_state'): Shown
+  show(only?: 'account_state'): SheetMarkSql
 }
 
 type Calls = Pick<
@@ -42,9 +42,9 @@ type Calls = Pick<
   | 'saveNotes'
   | 'setAccountState'
 >
-type Taken = Answer<Calls['takeAccount']>
+type TakeAnswer = Answer<Calls['takeAccount']>
 /** What is kept of a take for those who repeat it. */
-type TakenKept = Pick<Taken, 'emailTransfer'> & { recordId: number }
+type TakenKept = Pick<TakeAnswer, 'emailTransfer'> & { recordId: number }
 const done = { success: true } as const
 
 const messageOf = {
@@ -89,7 +89,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     row: SealedLogin & Pick<TakenRow, 'accountId' | 'name' | 'country' | 'link'>,
     recordId: number,
     emailTransfer?: EmailTransfer,
-  ): Taken => {
+  ): TakeAnswer => {
     const mail = emailTransfer && { emailTransfer }
     return {
       success: true,

@@ -1,4 +1,4 @@
-import type { Person, Told, Tx } from '../../context/context.ts'
+import type { Person, Notification, Tx } from '../../context/context.ts'
 import type { Holding } from './repository/holdings.ts'
 import { nameAccounts } from './repository/rows.ts'
 
@@ -36,7 +36,7 @@ export const tellMoved = async (
     holdings.map(({ rowId }) => rowId),
   )
   const by = tx.cause.user.username
-  const told = holdings.flatMap(({ id, rowId, accountId, country, userId }): Told[] => {
+  const told = holdings.flatMap(({ id, rowId, accountId, country, userId }): Notification[] => {
     const named = names.get(rowId)
     const data = { accountId, name: named?.name ?? null, country, by, reason }
     const kind = to === null ? 'account.released' : 'account.passed_on'

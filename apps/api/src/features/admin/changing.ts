@@ -1,5 +1,5 @@
 import type { AuditKind, User } from '@app/contract'
-import type { AuditDetails, Known } from '../../audit/audit.ts'
+import type { AuditDetails, CompleteDetails } from '../../audit/audit.ts'
 import type { Person, Transact, Tx } from '../../context/context.ts'
 import { passwordMinimum, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -33,7 +33,7 @@ export const notePerson = <Details extends AuditDetails>(
   tx: Tx,
   { id, username }: Person,
   kind: AuditKind,
-  details?: Known<Details>,
+  details?: CompleteDetails<Details>,
 ): Promise<void> => tx.audit<AuditDetails>(kind, { record: `user:${id}`, details: { username, ...details } })
 
 /** One way by which a person is changed: under a lock, checked, and told after the commit. */

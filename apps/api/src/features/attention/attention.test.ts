@@ -1,7 +1,7 @@
 import type { AttentionEpisode, AttentionRuleName } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { daysAgo, keepAll, tell, type Wanted } from '../../../test/attention.ts'
+import { daysAgo, keepAll, tell, type DayFigures } from '../../../test/attention.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { wish } from '../../../test/links.ts'
 import { addReadable } from '../../../test/mailboxes.ts'
@@ -56,7 +56,7 @@ const everybodyLooks = async (): Promise<void> => {
   await restarted.close()
 }
 
-const days = (from: number, to: number, wanted: Wanted): Record<string, Wanted> =>
+const days = (from: number, to: number, wanted: DayFigures): Record<string, DayFigures> =>
   Object.fromEntries(Array.from({ length: from - to + 1 }, (_, n) => [daysAgo(from - n), wanted]))
 
 describe('an episode', () => {

@@ -1,9 +1,9 @@
 import { attentionRules, type AttentionRuleName } from '@app/contract'
 import type { Core } from '../../context/core.ts'
-import type { Told, Tx } from '../../context/context.ts'
+import type { Notification, Tx } from '../../context/context.ts'
 import { describeError } from '../../lib/log.ts'
 import type { RightsOf } from './dependencies.ts'
-import { closeEpisodes, openEpisodes, readEpisodes, type Seen } from './repository/episodes.ts'
+import { closeEpisodes, openEpisodes, readEpisodes, type ScopedEpisode } from './repository/episodes.ts'
 import { listReaders } from './repository/people.ts'
 import { lockRule, noteChecked, readRule } from './repository/rules.ts'
 import { readDays, rules } from './rules.ts'
@@ -18,7 +18,7 @@ export interface EngineOptions extends Pick<Core, 'db' | 'log' | 'transact' | 't
 /** Of one rule, so many at once are told one by one; more in one line. */
 const mostLines = 3
 
-const linesFor = (userId: number, rule: AttentionRuleName, how: 'opened' | 'closed', seen: readonly Seen[]): Told[] => {
+const linesFor = (userId: number, rule: AttentionRuleName, how: 'opened' | 'closed', seen: readonly ScopedEpisode[]): Notification[] => {
   if (seen.length > mostLines) return [{ userId, kind: `alerts.${how}`, data: { rule, count: seen.length } }]
   return seen.map(({ id: episodeId, numbers, thing, figure }) => ({
     userId,
@@ -42,8 +42,8 @@ export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }
       const scope = scopeOf({ ...reader, permissions: rightsOf(reader) })
       const { userId } = reader
       // A link that fails, or is finished after all, tells whoever asked for it by itself.
-      const isTold = (each: Seen) => rule === 'link_failed' && each.userId === userId
-      const own = (all: Seen[]) => all.filter((each) => sees(scope, each) && !isTold(each))
+      const isTold = (each: ScopedEpisode) => rule === 'link_failed' && each.userId === userId
+      const own = (all: ScopedEpisode[]) => all.filter((each) => sees(scope, each) && !isTold(each))
       return [...linesFor(userId, rule, 'closed', own(over)), ...linesFor(userId, rule, 'opened', own(begun))]
     })
     await tx.notify(told)

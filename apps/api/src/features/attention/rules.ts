@@ -2,7 +2,7 @@ import { medianDays, type AttentionNumbers, type AttentionRuleName } from '@app/
 import type { Trx } from '../../db/connect.ts'
 import { dayBefore } from '../../lib/days.ts'
 import { decideConversion, decideRoi, decideSpend, type CampaignSums, type Verdict } from './deciding.ts'
-import type { Found, ThingKind } from './repository/episodes.ts'
+import type { RuleHit, ThingKind } from './repository/episodes.ts'
 import {
   countEndedTokens,
   listBrokenLinks,
@@ -14,7 +14,7 @@ import {
 } from './repository/figures.ts'
 
 /** For which things a rule holds, and of which nobody can say: those stay as they are. Null: it says nothing now. */
-export type Decided = { found: Found[]; unknown: number[] } | null
+export type Decided = { found: RuleHit[]; unknown: number[] } | null
 
 /** What decides whether something needs attention. A further rule is one more of these, and its words. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import type { Permission } from '@app/contract'
 import type { Scope } from './repository/seen.ts'
-import type { Seen } from './repository/episodes.ts'
+import type { ScopedEpisode } from './repository/episodes.ts'
 
 interface Person {
   userId: number
@@ -18,7 +18,7 @@ export const scopeOf = ({ userId, permissions, groupIds }: Person): Scope => ({
 })
 
 /** The same rule as the database's, for those who are told. */
-export const sees = ({ userId, campaigns, groups, links, pool }: Scope, episode: Seen): boolean =>
+export const sees = ({ userId, campaigns, groups, links, pool }: Scope, episode: ScopedEpisode): boolean =>
   ({
     campaign: campaigns && (groups === null || (episode.groupId !== null && groups.includes(episode.groupId))),
     link: links === 'all' || (links === 'own' && episode.userId === userId),

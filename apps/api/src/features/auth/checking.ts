@@ -58,4 +58,4 @@ export const createChecking = ({ db, log, passwords, deliver, rules }: CheckingO
   }
 }
 
-export type Checking = ReturnType<typeof createChecking>
+export type CredentialCheck = ReturnType<typeof createChecking>

@@ -13,7 +13,7 @@ import { clearAll } from './throttling.ts'
 type Browser = Pick<Context<(typeof auth)['login']>, 'clientIp' | 'userAgent' | 'browser'>
 
 /** A session that was opened, and the part by which its browser is known again. */
-export interface Opened {
+export interface OpenedSession {
   sessionId: number
   deviceId: string
 }
@@ -31,7 +31,7 @@ export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<J
     { clientIp, userAgent, browser }: Browser,
     how: string,
     prove?: (tx: Tx) => Promise<boolean>,
-  ): Promise<Opened | null> => {
+  ): Promise<OpenedSession | null> => {
     // One browser for whoever signs in with it.
     const deviceId = browser.device?.id ?? randomToken()
     if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
@@ -52,7 +52,7 @@ export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<J
   letIn: async (
     person: Credentials,
     { browser }: Pick<Browser, 'browser'>,
-    { sessionId, deviceId }: Opened,
+    { sessionId, deviceId }: OpenedSession,
     how: string,
   ): Promise<void> => {
     log.info({ event: 'auth.signed_in', userId: person.id, how })
@@ -61,4 +61,4 @@ export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<J
   },
 })
 
-export type Entering = ReturnType<typeof createEntering>
+export type SessionStart = ReturnType<typeof createEntering>

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { sha256 } from '../../lib/secrets/tokens.ts'
-import type { Checking } from './checking.ts'
+import type { CredentialCheck } from './checking.ts'
 import type { Binding } from './invites/binding.ts'
 import { claimCodeMac } from './invites/invite-status.ts'
 import { countClaimTry, findClaim, insertClaim, proveClaim } from './repository/claims.ts'
@@ -16,7 +16,7 @@ import { countCode, forgetCodes } from './throttling.ts'
 
 export interface PairingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  checking: Checking
+  checking: CredentialCheck
   signIn: SignInService
   codeKey: Buffer
   binding: Binding

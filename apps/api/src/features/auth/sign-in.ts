@@ -6,9 +6,9 @@ import type { Context, Handlers } from '../../http/handlers.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { mac, randomCode, randomToken, sha256 } from '../../lib/secrets/tokens.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
-import type { Checking } from './checking.ts'
+import type { CredentialCheck } from './checking.ts'
 import type { Deliver } from './delivering.ts'
-import type { Entering } from './entering.ts'
+import type { SessionStart } from './entering.ts'
 import { findPerson, type Credentials } from './repository/people.ts'
 import { challengeRules } from './challenge-rules.ts'
 import * as challenges from './repository/challenges.ts'
@@ -17,9 +17,9 @@ import { consumeRecoveryCode } from './repository/recovery.ts'
 import { countCode, countResend, countSend } from './throttling.ts'
 
 export interface SignInOptions extends Pick<Core, 'db' | 'log'> {
-  checking: Checking
+  checking: CredentialCheck
   deliver: Deliver
-  entering: Entering
+  entering: SessionStart
   /** Protects short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean

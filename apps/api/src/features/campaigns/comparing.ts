@@ -7,7 +7,7 @@ import {
   type ComparedDays,
   type DayRange,
 } from '@app/contract'
-import { countedOf, tellPair, type Counted, type Pair } from '../../lib/comparing.ts'
+import { countedOf, tellPair, type ComparedRanges, type Pair } from '../../lib/comparing.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
 import { sumOf } from '../../lib/money.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -18,15 +18,15 @@ import {
   knownOf,
   metrics,
   zeros,
-  type Counted as CountedCampaign,
+  type CampaignTraffic,
   type Figures,
-  type Known,
+  type CampaignFacts,
   type Measures,
 } from './rows.ts'
 
 /** The campaigns of some days with traffic. */
 interface Side {
-  campaigns: readonly CountedCampaign[]
+  campaigns: readonly CampaignTraffic[]
   missing: readonly string[]
   /** Days of which nothing is known. */
   unknown: readonly string[]
@@ -48,7 +48,7 @@ export interface ComparingOptions {
 
 /** What is known of campaigns besides their figures: the tracker's list, which may not be had, and names of groups. */
 interface Names {
-  listed: readonly Known[]
+  listed: readonly CampaignFacts[]
   groups: readonly TrackerGroup[]
   countryOf: (id: number, name: string) => string | null
 }
@@ -57,7 +57,7 @@ const nothing = { now: null, before: null, campaigns: [], others: [] }
 const nobody: Side = { campaigns: [], missing: [], unknown: [] }
 
 /** By campaign, `noCampaignId` for none, what a person sees of a side. */
-const seenOf = ({ campaigns, missing }: Side, listed: readonly Known[], seen: Groups): Map<number, Figures> => {
+const seenOf = ({ campaigns, missing }: Side, listed: readonly CampaignFacts[], seen: Groups): Map<number, Figures> => {
   const groups = new Map(listed.map(({ id, groupId }) => [id, groupId]))
   return new Map(
     campaigns.flatMap(({ campaignId, groupId, figures }) => {
@@ -84,7 +84,7 @@ export const createComparing = ({ figures, firstDay, timeZone, measures }: Compa
   }
 
   /** Both sides; null where the tracker fails, or not all days are known. */
-  const readBoth = async ({ now, before, hours }: Counted, groupIds: Groups, again: boolean) => {
+  const readBoth = async ({ now, before, hours }: ComparedRanges, groupIds: Groups, again: boolean) => {
     try {
       const both = await Promise.all([readSide(now, hours, groupIds, again), readSide(before, hours, groupIds, false)])
       return both.some(({ unknown }) => unknown.length > 0) ? null : both

@@ -4,7 +4,7 @@ import type { Compare } from '../../lib/comparing.ts'
 import { visibleGroups } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
-import { isSeen, type Known } from './rows.ts'
+import { isSeen, type CampaignFacts } from './rows.ts'
 
 export interface RecordOptions {
   /** Every campaign that was ever told of, archived ones too, by id. */
@@ -15,9 +15,9 @@ export interface RecordOptions {
   trackerPage(id: number): string
 }
 
-interface Reading extends RecordOptions {
+interface RecordSource extends RecordOptions {
   /** The tracker's list: null while it cannot be had. */
-  listed(again: boolean): Promise<readonly Known[] | null>
+  listed(again: boolean): Promise<readonly CampaignFacts[] | null>
   groups(): Promise<readonly TrackerGroup[]>
   daysOf(query: { fromDate?: string | undefined; toDate?: string | undefined }): { from: string; to: string }
 }
@@ -30,7 +30,7 @@ export const createRecord = ({
   listed,
   groups,
   daysOf,
-}: Reading): Pick<Handlers<typeof campaigns>, 'getCampaign'> => ({
+}: RecordSource): Pick<Handlers<typeof campaigns>, 'getCampaign'> => ({
   /** @throws Refusal not_found; validation, or vendor_… as the list */
   getCampaign: async ({ actor }, { params: { id }, query }): Promise<CampaignRecord> => {
     const again = query.fresh === '1'

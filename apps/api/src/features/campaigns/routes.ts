@@ -22,11 +22,11 @@ import { createBreakdown, type BreakdownOptions } from './breakdown.ts'
 import { createComparing, type ComparingOptions } from './comparing.ts'
 import { createOwned, type OwnedOptions } from './owned.ts'
 import { createRecord, type RecordOptions } from './record.ts'
-import { campaignsOf, metrics, type Correction, type Counted, type Known, type Metric } from './rows.ts'
+import { campaignsOf, metrics, type Correction, type CampaignTraffic, type CampaignFacts, type Metric } from './rows.ts'
 
 /** The campaigns of a range with traffic, and how they stand. */
-interface Found {
-  campaigns: readonly Counted[]
+interface CampaignReport {
+  campaigns: readonly CampaignTraffic[]
   asOf: string
   trouble: TrackerFailureCode | null
   unread: number
@@ -39,8 +39,8 @@ export interface CampaignsOptions
   extends ComparingOptions, OwnedOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
-    byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<Found>
-    campaigns(again: boolean): Promise<TrackerAnswer<readonly Known[]>>
+    byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<CampaignReport>
+    campaigns(again: boolean): Promise<TrackerAnswer<readonly CampaignFacts[]>>
     named: RecordOptions['named']
     byValue: BreakdownOptions['byValue']
   }
@@ -62,7 +62,7 @@ interface Range {
 type Groups = readonly number[] | null
 
 /** Why a measure is not known for every campaign; null where it is. */
-const codeOf = ({ campaigns, missing }: Found, metric: Metric) => {
+const codeOf = ({ campaigns, missing }: CampaignReport, metric: Metric) => {
   if (missing.includes(metric)) return 'unknown_measure'
   return campaigns.some(({ figures }) => figures[metric] === null) ? 'incomplete_measure' : null
 }
@@ -147,7 +147,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
   }
 
   /** The tracker's list, or null while it cannot be had and none is kept. */
-  const listed = async (again: boolean): Promise<readonly Known[] | null> =>
+  const listed = async (again: boolean): Promise<readonly CampaignFacts[] | null> =>
     figures.campaigns(again).then(
       ({ value }) => value,
       (error: unknown) => {

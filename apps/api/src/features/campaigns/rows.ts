@@ -21,7 +21,7 @@ export type Measures = Readonly<Record<Metric, string>>
 export type Figures = CampaignSums
 
 /** What is known of a campaign besides its figures. */
-export interface Known {
+export interface CampaignFacts {
   id: number
   /** Empty where it has none. */
   name: string
@@ -30,7 +30,7 @@ export interface Known {
 }
 
 /** A campaign with traffic; null is no campaign. */
-export interface Counted {
+export interface CampaignTraffic {
   campaignId: number | null
   name: string
   groupId: number | null
@@ -47,8 +47,8 @@ export interface Correction {
 }
 
 interface Said {
-  listed: readonly Known[]
-  counted: readonly Counted[]
+  listed: readonly CampaignFacts[]
+  counted: readonly CampaignTraffic[]
   groups: readonly TrackerGroup[]
   /** Figures that the tracker does not know. */
   missing: readonly string[]

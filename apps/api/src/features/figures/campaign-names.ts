@@ -17,13 +17,13 @@ export interface NamesOptions {
 }
 
 /** A campaign as the tracker's list, or what is kept of it, names it. */
-interface Named {
+interface CampaignName {
   name: string
   groupId: number | null
 }
 
 interface Memberships {
-  of: ReadonlyMap<number, Named>
+  of: ReadonlyMap<number, CampaignName>
   /** Changes with them. */
   version: string
 }
@@ -32,7 +32,7 @@ interface Memberships {
 const namesForMs = 30_000
 
 /** Campaigns of some groups, as they are now; null are all. */
-export const idsIn = (of: ReadonlyMap<number, Named>, groupIds: readonly number[] | null): number[] | null =>
+export const idsIn = (of: ReadonlyMap<number, CampaignName>, groupIds: readonly number[] | null): number[] | null =>
   groupIds && [...of].flatMap(([id, { groupId }]) => (groupId !== null && groupIds.includes(groupId) ? [id] : []))
 
 /** Which campaigns there are, and in which groups: of the tracker's list, or, while it fails, of what is kept of it. */
@@ -60,7 +60,7 @@ export const createCampaignNames = ({ db, cachedTracker, timeZone, askedFor }: N
     ])
     const version = `${at} ${list?.asOf}`
     if (memberships.version === version) return memberships
-    const of = new Map<number, Named>()
+    const of = new Map<number, CampaignName>()
     for (const { id, name, groupId } of [...rows, ...(list?.value ?? [])]) of.set(id, { name, groupId })
     memberships = { of, version }
     return memberships

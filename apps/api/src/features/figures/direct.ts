@@ -16,7 +16,7 @@ export interface DirectOptions {
 }
 
 /** How an answer of the tracker stands. */
-export interface Told {
+export interface ReportState {
   asOf: string
   trouble: TrackerFailureCode | null
   /** Rows of the tracker that could not be read. */
@@ -56,7 +56,7 @@ interface Groups {
 export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOptions) => {
   const asked = { timeZone, measures: measuresOf(measures) }
 
-  const told = <T>(report: TrackerAnswer<Report<T>>): Told => ({
+  const told = <T>(report: TrackerAnswer<Report<T>>): ReportState => ({
     asOf: report.asOf,
     trouble: report.trouble,
     unread: report.value.unread,
@@ -81,7 +81,7 @@ export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOption
     byCampaignUntil: async (
       { day, lastHour, groupIds }: Groups & { day: string; lastHour: string },
       again: boolean,
-    ): Promise<Told & { restated: never[]; campaigns: CampaignFigures[] }> => {
+    ): Promise<ReportState & { restated: never[]; campaigns: CampaignFigures[] }> => {
       const query = { from: day, to: day, lastHour, groupIds, ...asked }
       const report = await cachedTracker.byCampaign(query, again)
       return { ...told(report), restated: [], campaigns: campaignsIn(report) }
@@ -91,7 +91,7 @@ export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOption
     byValue: async (
       query: { campaignId: number; from: string; to: string; by: BreakdownField },
       again: boolean,
-    ): Promise<Told & { values: ValueFigures[]; more: number | null }> => {
+    ): Promise<ReportState & { values: ValueFigures[]; more: number | null }> => {
       const report = await cachedTracker.byValue(
         { ...query, ...asked, most: mostBroken, mostOf: measures.clicks },
         again,

@@ -198,4 +198,4 @@ export const createKeeping = (options: KeepingOptions) => {
   }
 }
 
-export type Keeping = ReturnType<typeof createKeeping>
+export type DayKeeper = ReturnType<typeof createKeeping>

@@ -7,10 +7,10 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignDayStats, CampaignStats, DayQuery, DayStats, Report, StatsQuery } from '../../ports/tracker.ts'
 import { figureNames, together, zeros, type Figures, type Measures } from '../../lib/figures.ts'
 import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
-import { createDirect, type CampaignFigures, type DirectOptions, type Told } from './direct.ts'
+import { createDirect, type CampaignFigures, type DirectOptions, type ReportState } from './direct.ts'
 import { figuresIn, measuresOf, namesOf, partsIn } from './figures.ts'
 import { createCampaignNames, idsIn, type NamesOptions } from './campaign-names.ts'
-import type { Keeping } from './keeping.ts'
+import type { DayKeeper } from './keeping.ts'
 import { listFailing, wantDays } from './repository/planning.ts'
 import {
   listKept,
@@ -19,13 +19,13 @@ import {
   sumByCampaign,
   sumByDay,
   type Days,
-  type Restated,
+  type RestatedFigure,
   type Freshness,
 } from './repository/reading.ts'
 
 export interface FiguresOptions {
   db: Db
-  keeping: Keeping
+  keeping: DayKeeper
   /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
   cachedTracker: NamesOptions['cachedTracker'] &
     DirectOptions['cachedTracker'] & {
@@ -39,15 +39,15 @@ export interface FiguresOptions {
 }
 
 /** Days of the reporting time zone for some groups; null are all groups, and no group. */
-export interface Asked extends Days {
+export interface FiguresQuery extends Days {
   groupIds: readonly number[] | null
   /** Of this campaign alone, whose groups are then all the same. */
   campaignId?: number | undefined
 }
 
 /** How figures stand. */
-export interface Known extends Told {
-  restated: Restated[]
+export interface FiguresState extends ReportState {
+  restated: RestatedFigure[]
 }
 
 export interface DayFigures {
@@ -55,7 +55,7 @@ export interface DayFigures {
   figures: Figures
 }
 
-type Seen = (row: CampaignStats) => boolean
+type VisibleRow = (row: CampaignStats) => boolean
 
 /** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
 const softTimeoutMs = 5_000
@@ -152,7 +152,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   type Found = Awaited<ReturnType<typeof look>>
 
   /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
-  const gather = async ({ from, to, groupIds, campaignId }: Asked, found: Found, again: boolean, failed: unknown) => {
+  const gather = async ({ from, to, groupIds, campaignId }: FiguresQuery, found: Found, again: boolean, failed: unknown) => {
     const { today, finished } = found
     const { of, version } = await campaigns.named(again)
     const hasToday = from <= today && today <= to
@@ -173,7 +173,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     const unknown = isAll ? [] : days.filter((day) => !known.includes(day))
     const ids = campaignId === undefined ? idsIn(of, groupIds) : [campaignId]
     const own = ids && new Set(ids)
-    const isSeen: Seen = ({ campaignId: id, groupId }) => {
+    const isSeen: VisibleRow = ({ campaignId: id, groupId }) => {
       if (campaignId !== undefined) return id === campaignId
       if (groupIds === null) return true
       if (id === null) return false
@@ -203,12 +203,12 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
         unknown,
         // Of a day that is in no sum, no change is told.
         restated: (await listRestated(db, { from, to }, ids)).filter(({ day }) => !unknown.includes(day)),
-      } satisfies Known,
+      } satisfies FiguresState,
     }
   }
 
   /** Restated days of a range that the tracker answered as a whole. */
-  const restatedIn = async ({ groupIds, campaignId, ...range }: Asked): Promise<Restated[]> => {
+  const restatedIn = async ({ groupIds, campaignId, ...range }: FiguresQuery): Promise<RestatedFigure[]> => {
     if (campaignId !== undefined) return listRestated(db, range, [campaignId])
     return listRestated(db, range, groupIds && idsIn((await campaigns.named(false)).of, groupIds))
   }
@@ -235,7 +235,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     named: async (again: boolean) => (await campaigns.named(again)).of,
 
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
-    byDay: async (range: Asked, again: boolean): Promise<Known & { days: DayFigures[] }> => {
+    byDay: async (range: FiguresQuery, again: boolean): Promise<FiguresState & { days: DayFigures[] }> => {
       const found = await look(range, again)
       const said = await askAll(found, () => cachedTracker.byDay({ ...range, ...asked }, again))
       if (said && 'answer' in said)
@@ -283,7 +283,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     },
 
     /** One line per campaign with traffic, and one for none. @throws Refusal as above */
-    byCampaign: async (range: Asked, again: boolean): Promise<Known & { campaigns: CampaignFigures[] }> => {
+    byCampaign: async (range: FiguresQuery, again: boolean): Promise<FiguresState & { campaigns: CampaignFigures[] }> => {
       const found = await look(range, again)
       const said = await askAll(found, () => cachedTracker.byCampaign({ ...range, ...asked }, again))
       if (said && 'answer' in said)

@@ -1,6 +1,6 @@
 import type { LaunchKept } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
-import type { LaunchRow, Outcome } from './repository/launches.ts'
+import type { LaunchRow, CancelResult } from './repository/launches.ts'
 
 /** What a launch needs of accounts and mailboxes to give them back. */
 export interface GivingBack {
@@ -37,8 +37,8 @@ export const giveBackAll = async (
   giving: GivingBack,
   launch: LaunchRow,
   hasLink: boolean,
-): Promise<Outcome> => {
-  const outcome: Outcome = { returned: [], kept: [] }
+): Promise<CancelResult> => {
+  const outcome: CancelResult = { returned: [], kept: [] }
   const note = (what: LaunchKept['what'], why: Why | null): void => {
     if (why === null) outcome.returned.push(what)
     else outcome.kept.push({ what, why })

@@ -10,7 +10,7 @@ import type { LaunchRow, MailboxChoice } from './repository/launches.ts'
 import type { Principal } from '../../lib/principal.ts'
 
 /** An account that the person holds. */
-interface Held {
+interface HeldAccount {
   id: number
   rowId: string
   accountId: string
@@ -25,7 +25,7 @@ export interface LaunchesOptions extends Pick<Core, 'db'> {
     /** The oldest free one of a country, without its login. @throws Refusal already_taken/none_left, limit_reached */
     takeUnseen(tx: Tx<Person>, country: string): Promise<{ id: number }>
     /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
-    holdOpen(tx: Tx<Person>, recordId: number): Promise<Held>
+    holdOpen(tx: Tx<Person>, recordId: number): Promise<HeldAccount>
     /** Which mailbox an account has or names; `mine` is that it is the person's. */
     mailboxOf(tx: Tx<Person>, recordId: number): Promise<{ email: string; id: number | null; mine: boolean } | null>
   }
@@ -102,7 +102,7 @@ export const launchRoutes = ({
   }
 
   /** The mailbox that an account has, or that its row names. */
-  const joinMailbox = async (tx: Tx<Person>, { id, rowId }: Held): Promise<MailboxChoice> => {
+  const joinMailbox = async (tx: Tx<Person>, { id, rowId }: HeldAccount): Promise<MailboxChoice> => {
     const found = await accounts.mailboxOf(tx, id)
     if (!found) return { state: 'none' }
     if (found.mine && found.id !== null) return chosen(tx, 'own', found.id)
@@ -115,7 +115,7 @@ export const launchRoutes = ({
    * The account that is asked for: a free one is taken, where links are made.
    * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
    */
-  const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: Held; taken: boolean }> => {
+  const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: HeldAccount; taken: boolean }> => {
     if (typeof wanted === 'number') return { held: await accounts.holdOpen(tx, wanted), taken: false }
     const country = wanted.toUpperCase()
     if (!(await holdLinkCountry(tx, country))) throw new Refusal('wrong_state/no_links', { values: { country } })

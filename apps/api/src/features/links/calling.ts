@@ -6,7 +6,7 @@ import { forgetCall, noteCall } from './repository/calls.ts'
 import type { LinkRow } from './repository/links.ts'
 
 /** What a call of a link showed. */
-export type Seen = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
+export type ProbeResult = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
 
 /** By this parameter of the address anybody knows a call of this program in the tracker's log of clicks. */
 const mark = 'watch=campaign-stats'
@@ -14,7 +14,7 @@ const mark = 'watch=campaign-stats'
 const hostOf = (address: string, base: string): string | null =>
   URL.canParse(address, base) ? new URL(address, base).host : null
 
-const judge = (probed: Probed, link: string, pwaLink: string): Seen => {
+const judge = (probed: Probed, link: string, pwaLink: string): ProbeResult => {
   if (probed.kind !== 'answered') return { outcome: probed.kind, status: null, host: null }
   const { status, location } = probed
   if (status < 200 || status >= 400) return { outcome: 'fails', status, host: null }
@@ -37,7 +37,7 @@ const mayHaveArrived = (probed: Probed): boolean =>
  * before it is made, since it may be counted whatever comes back; what came to nobody is no click, and of days and hours,
  * which are told of all campaigns together, it would be taken from somebody else's.
  */
-export const callLink = async (db: Db, probe: Probe, row: LinkRow): Promise<Seen | null> => {
+export const callLink = async (db: Db, probe: Probe, row: LinkRow): Promise<ProbeResult | null> => {
   const { campaign_link: link, campaign_id: campaignId, pwa_link: pwaLink } = row
   if (link === null) return null
   const note = campaignId === null ? null : await noteCall(db, campaignId, carriedBy(row))

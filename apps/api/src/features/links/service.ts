@@ -23,7 +23,7 @@ type Calls = Pick<
   typeof links,
   'createLink' | 'resumeLink' | 'cleanUpLink' | 'getLink' | 'listLinks' | 'listLinkAccounts'
 >
-type Outcome = Answer<Calls['createLink']>
+type CreateLinkAnswer = Answer<Calls['createLink']>
 
 /** How long a request waits for the work, in ms: less than a whole request may take. */
 const waitMs = 12_000
@@ -45,7 +45,7 @@ const errorOf = (row: LinkRow): string | undefined => {
   return linkFailureWords(trouble, message, errors[trouble].text.replace('{country}', row.country))
 }
 
-const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): Outcome => {
+const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): CreateLinkAnswer => {
   const success = row.state === wanted
   const error = errorOf(row)
   return {
@@ -66,7 +66,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
     { actor, deadline }: { actor: Principal; deadline: RequestDeadline },
     id: number,
     wanted: 'done' | 'cleaned',
-  ): Promise<Outcome> => {
+  ): Promise<CreateLinkAnswer> => {
     const row = orRefuse(await settled(id, Math.min(waitMs, deadline.left() - answerMs)))
     return outcomeOf(row, await named(row, actor), wanted)
   }
@@ -75,7 +75,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
     { actor, transact, deadline }: Context<Calls['resumeLink']>,
     id: number,
     { state, kind }: { state: 'creating' | 'cleaning'; kind: AuditKind },
-  ): Promise<Outcome> => {
+  ): Promise<CreateLinkAnswer> => {
     const { linkId } = await transact(async (tx) => {
       const row = orRefuse(await repository.lockLink(tx, id, scopeOf(actor)))
       if (!isUnfinished(row)) throw new Refusal('wrong_state')

@@ -3,10 +3,10 @@ import type { Core } from '../../context/core.ts'
 import { RetryLater, type Handler, type Jobs, type queues, type Rounds } from '../../jobs/index.ts'
 import type { Probe } from '../../lib/outgoing/probe.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
-import { callLink, type Seen } from './calling.ts'
+import { callLink, type ProbeResult } from './calling.ts'
 import { planOf } from './plan.ts'
 import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
-import { listDue, noteWatched, type Due } from './repository/watches.ts'
+import { listDue, noteWatched, type DueLink } from './repository/watches.ts'
 import { tellLink } from './telling.ts'
 
 export interface WatchingOptions extends Pick<Core, 'db' | 'transact' | 'timeZone'> {
@@ -24,7 +24,7 @@ const mostLinks = 500
 const longestMs = 30_000
 
 /** What a call showed, as what is wrong with the link; where it leads is not: visitors from here may be led elsewhere. */
-const troubles: Record<Seen['outcome'], LinkWatchTrouble | null> = {
+const troubles: Record<ProbeResult['outcome'], LinkWatchTrouble | null> = {
   redirects: null,
   elsewhere: null,
   answers: null,
@@ -41,7 +41,7 @@ const byCalls: ReadonlySet<string | null> = new Set(Object.values(troubles))
  * other, by one job of all processes, so that no host has two calls at a time.
  */
 export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, askedFor }: WatchingOptions) => {
-  const due = (most: number): Promise<Due[]> => listDue(db, { timeZone, askedFor, most })
+  const due = (most: number): Promise<DueLink[]> => listDue(db, { timeZone, askedFor, most })
   const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'links' }))
 
   /** What the tracker's own lists say of links. */
@@ -58,7 +58,7 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
   }
 
   /** Calls a link that nobody uses. Of one of which nobody knows whether it is used what was found before still holds. */
-  const call = async (row: LinkRow, { open, clicked, before }: Due): Promise<LinkWatchTrouble | null> => {
+  const call = async (row: LinkRow, { open, clicked, before }: DueLink): Promise<LinkWatchTrouble | null> => {
     if (!open || clicked === true) return null
     if (clicked === null) return byCalls.has(before) ? before : null
     const seen = await callLink(db, probe, row)

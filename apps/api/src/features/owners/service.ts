@@ -27,7 +27,7 @@ export interface OwnedRange {
   owners: readonly OwnedDays[]
 }
 
-interface Kept {
+interface CachedOwners {
   owners: readonly OwnedDays[]
   version: string
   /** When working them out began. */
@@ -36,11 +36,11 @@ interface Kept {
 
 /** For whom campaigns count: worked out once for everybody, and again when something has changed that decides about it. */
 export const createOwners = ({ db, timeZone }: OwnersOptions) => {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({ owners }) => owners.length + 1 })
-  const running = new Map<string, Promise<Kept>>()
+  const kept = new LRUCache<string, CachedOwners>({ maxSize: mostKept, sizeCalculation: ({ owners }) => owners.length + 1 })
+  const running = new Map<string, Promise<CachedOwners>>()
   const inTurn = createSemaphore(width, maxWaitMs)
 
-  const workOut = async (from: string, to: string, version: string, begun: number): Promise<Kept> => {
+  const workOut = async (from: string, to: string, version: string, begun: number): Promise<CachedOwners> => {
     const spans = await divideCampaigns(db, Math.ceil(atOnce / daysOfRange(from, to).length))
     const owners: OwnedDays[] = []
     for (const span of spans) owners.push(...(await readOwners(db, { from, to, timeZone }, span)))

@@ -156,4 +156,4 @@ export const createShifting = (timeZone: string) => {
   }
 }
 
-export type Shifting = ReturnType<typeof createShifting>
+export type OwnerShifts = ReturnType<typeof createShifting>

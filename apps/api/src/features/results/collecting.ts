@@ -14,7 +14,7 @@ import {
   sumParts,
   type PartKey,
   type Span,
-  type Wanted,
+  type PartFilter,
   type KeptDays,
   type ZonedDays,
 } from './repository/parts.ts'
@@ -58,13 +58,13 @@ export interface Change {
   at: string
 }
 
-export interface Line {
+export interface SummedLine {
   place: ResultPlace
   sums: Sums
 }
 
 /** What decides for whom campaigns count. */
-export interface Owned {
+export interface Ownership {
   /** All campaigns in parts of so many. */
   divide(atOnce: number): Promise<Span[]>
   /** Another one after each change. */
@@ -81,7 +81,7 @@ interface Amounts {
 }
 
 /** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
-export const createCollecting = (db: Db, owned: Owned) => {
+export const createCollecting = (db: Db, owned: Ownership) => {
   const ownersOf = createPartOwners(db)
   const kept = new LRUCache<string, { rows: Awaited<ReturnType<typeof sumParts>> }>({
     maxSize: mostKept,
@@ -89,7 +89,7 @@ export const createCollecting = (db: Db, owned: Owned) => {
   })
 
   /** What the database sums, campaigns by campaigns. */
-  const sumKept = async (range: KeptDays, by: ResultDimension, wanted: Wanted, key: string) => {
+  const sumKept = async (range: KeptDays, by: ResultDimension, wanted: PartFilter, key: string) => {
     const name = JSON.stringify([range, groupOf[by], wanted, key, await owned.version()])
     const known = kept.get(name)
     if (known) return known.rows
@@ -165,9 +165,9 @@ export const createCollecting = (db: Db, owned: Owned) => {
       sharesOf(days, source, (row, { recorded }) => each(row, recorded!)),
 
     /** The lines of a question that have anything. */
-    collect: async (question: Question, source: Source, places: Places): Promise<Line[]> => {
+    collect: async (question: Question, source: Source, places: Places): Promise<SummedLine[]> => {
       const { days, by, filters, people, byHours } = question
-      const lines = new Map<string, Line>()
+      const lines = new Map<string, SummedLine>()
       const put = (place: ResultPlace, amounts: Amounts): void => {
         const name = `${place.by} ${place.key}`
         lines.set(name, { place, sums: add(lines.get(name)?.sums ?? nothing, amounts) })

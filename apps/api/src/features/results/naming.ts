@@ -6,7 +6,7 @@ import { readNames, readSheetName } from './repository/people.ts'
 import type { Scope } from './scope.ts'
 
 /** What is known of lines besides their figures. */
-export interface Named {
+export interface LineNames {
   campaigns: ReadonlyMap<number, { name: string; groupId: number | null }>
   /** Those that the reader may be told of. */
   accounts: ReadonlyMap<string, KnownAccount>
@@ -22,7 +22,7 @@ export const createNaming = (db: Db) => {
   const mayAsk = async (
     { by, key }: ResultPlace,
     { scope, people, seesGroup }: Scope,
-    { campaigns, accounts }: Named,
+    { campaigns, accounts }: LineNames,
     isFound: boolean,
   ): Promise<boolean> => {
     if (by === 'buyer') {
@@ -44,12 +44,12 @@ export const createNaming = (db: Db) => {
 
   return {
     /** @throws Refusal not_found for what is not there, or not the reader's; `isFound`: the reader has a part in it */
-    check: async (filters: readonly ResultPlace[], scope: Scope, named: Named, isFound: boolean): Promise<void> => {
+    check: async (filters: readonly ResultPlace[], scope: Scope, named: LineNames, isFound: boolean): Promise<void> => {
       for (const filter of filters) if (!(await mayAsk(filter, scope, named, isFound))) throw new Refusal('not_found')
     },
 
     /** By dimension and key. */
-    words: async (all: readonly ResultPlace[], { campaigns, accounts }: Named): Promise<ReadonlyMap<string, Words>> => {
+    words: async (all: readonly ResultPlace[], { campaigns, accounts }: LineNames): Promise<ReadonlyMap<string, Words>> => {
       const people = await readNames(
         db,
         all.flatMap(({ by, key }) => (by === 'buyer' && key !== '' ? [Number(key)] : [])),

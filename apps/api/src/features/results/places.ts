@@ -1,6 +1,6 @@
 import type { ResultDimension, ResultPlace } from '@app/contract'
 import type { KnownAccount } from './repository/accounts.ts'
-import type { PartGroup, Some, Wanted } from './repository/parts.ts'
+import type { PartGroup, Some, PartFilter } from './repository/parts.ts'
 
 /** Where money or an account belongs. Campaign 0 is what happened in none; null is an account without a campaign. */
 export interface Row {
@@ -82,8 +82,8 @@ export const createPlaces = ({ accounts, countryOf, campaignIds }: PlacesOptions
   })
 
   /** The same conditions for the database. */
-  const wantedOf = (filters: readonly ResultPlace[], people: readonly number[] | null): Wanted => {
-    const wanted: Wanted = { people: people ?? undefined }
+  const wantedOf = (filters: readonly ResultPlace[], people: readonly number[] | null): PartFilter => {
+    const wanted: PartFilter = { people: people ?? undefined }
     const among = { campaigns: [] as Some<number>[], accounts: [] as Some<string>[] }
     for (const { by, key } of filters) {
       if (by === 'buyer' && key === '') wanted.unassigned = true

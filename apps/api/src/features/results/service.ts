@@ -25,16 +25,16 @@ import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { noteOfChanges, restatedOf } from './changes.ts'
-import { createCollecting, type Line, type Owned, type Question, type Source } from './collecting.ts'
+import { createCollecting, type SummedLine, type Ownership, type Question, type Source } from './collecting.ts'
 import { createCosts } from './costs.ts'
-import { createNaming, type Named } from './naming.ts'
+import { createNaming, type LineNames } from './naming.ts'
 import { createPlaces } from './places.ts'
 import { listKnownAccounts } from './repository/accounts.ts'
 import { scopeOf } from './scope.ts'
 import { add, nothing, tell, type Sums } from './sums.ts'
 
 /** How figures stand. */
-interface Known {
+interface FiguresState {
   asOf: string
   trouble: TrackerFailureCode | null
   unread: number
@@ -55,14 +55,14 @@ export interface ResultsOptions {
     inParts(
       range: DayRange,
       again: boolean,
-    ): Promise<Known & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
+    ): Promise<FiguresState & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
     byCampaignUntil(
       asked: { day: string; lastHour: string; groupIds: null },
       again: boolean,
-    ): Promise<Known & { campaigns: readonly { campaignId: number | null; figures: Figures }[] }>
-    named(again: boolean): Promise<Named['campaigns']>
+    ): Promise<FiguresState & { campaigns: readonly { campaignId: number | null; figures: Figures }[] }>
+    named(again: boolean): Promise<LineNames['campaigns']>
   }
-  owned: Owned
+  owned: Ownership
   /** Whether days are divided by the values of a field; hours never are. */
   divided: boolean
   /** The first day with figures, as far as it is known at once. */
@@ -93,7 +93,7 @@ const titleOf = ({ by, key, name, detail }: ResultLine): string => {
 }
 
 /** Days that are compared, under the names of the days that they are compared with: two of these may share one (29 February). */
-const onOwnDays = (before: readonly Line[], { paired }: Pair, days: DayRange): Line[] => {
+const onOwnDays = (before: readonly SummedLine[], { paired }: Pair, days: DayRange): SummedLine[] => {
   const found = new Map(before.map((line) => [line.place.key, line]))
   return daysOfRange(days.from, days.to).flatMap((day) => {
     const line = found.get(paired(day))
@@ -101,7 +101,7 @@ const onOwnDays = (before: readonly Line[], { paired }: Pair, days: DayRange): L
   })
 }
 
-const totalOf = (lines: readonly Line[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
+const totalOf = (lines: readonly SummedLine[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
 
 /** What came of everybody's work, as far as somebody may know it. */
 export const createResults = (options: ResultsOptions) => {
@@ -180,7 +180,7 @@ export const createResults = (options: ResultsOptions) => {
       const question: Question = { days, by, filters: inLine, people, byHours: false }
 
       const lines = await collect(question, source, places)
-      const named: Named = { campaigns, accounts }
+      const named: LineNames = { campaigns, accounts }
       await naming.check(filters, scope, named, lines.length > 0)
       const changed = await changes(question, source, places)
 
@@ -217,7 +217,7 @@ export const createResults = (options: ResultsOptions) => {
       const tellSide = (sums: Sums, side: { missing: typeof known.missing }) =>
         tell(sums, { missing: side.missing, counted: isCounted, byHours })
       const { now, before } = compared ?? { now: null, before: null }
-      const sides = (list: readonly Line[] = []) => new Map(list.map((each) => [nameOf(each.place), each]))
+      const sides = (list: readonly SummedLine[] = []) => new Map(list.map((each) => [nameOf(each.place), each]))
       const compares = by === 'day' && pair && counted && before
       const beside = compares ? onOwnDays(before.lines, pair, counted.now) : before?.lines
       const [nowByName, beforeByName] = [sides(now?.lines), sides(beside)]

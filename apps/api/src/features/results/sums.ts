@@ -33,7 +33,7 @@ export const add = (one: Sums, other: Partial<Sums>): Sums => ({
   banned: one.banned + (other.banned ?? 0),
 })
 
-interface Known {
+interface SumCoverage {
   /** Figures that the tracker does not know. */
   missing: readonly FigureName[]
   /** Lines are accounts', or have accounts. */
@@ -43,7 +43,7 @@ interface Known {
 }
 
 /** As it travels. Rates are worked out once, of exact sums. */
-export const tell = (sums: Sums, { missing, counted, byHours = false }: Known): ResultFigures => {
+export const tell = (sums: Sums, { missing, counted, byHours = false }: SumCoverage): ResultFigures => {
   const of = (name: FigureName): bigint | null => (missing.includes(name) ? null : sums.figures[name])
   const [revenue, cost, deposits] = [of('revenue'), of('cost'), of('deposits')]
   const { profit, roi, cpa } = deriveFigures({

@@ -56,10 +56,10 @@ export interface SheetLook extends Pick<ReadSheet, 'title' | 'tab' | 'gid' | 'he
 /** What is done for a sheet before the transaction that stores it: the places of its changed rows, their logins sealed. */
 export interface PreparedRows {
   keyOf(accountId: string): string
-  places: ReadonlyMap<SheetRow, Place>
+  places: ReadonlyMap<SheetRow, StoredRow>
 }
 
-interface Place {
+interface StoredRow {
   id: string
   isNew: boolean
   sealed: mirror.RowToWrite['sealed']
@@ -154,7 +154,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   }
 
   /** Gives changed rows their ids, and seals their logins under them. */
-  const place = async (on: Db, changed: readonly ChangedRow[]): Promise<[SheetRow, Place][]> => {
+  const place = async (on: Db, changed: readonly ChangedRow[]): Promise<[SheetRow, StoredRow][]> => {
     const reserved = await mirror.reserveRowIds(on, changed.filter(({ id }) => id === null).length)
     const placed = changed.map(({ id, row }) => ({ row, isNew: id === null, id: id ?? reserved.pop()! }))
     const secret = placed.filter(({ row }) => row.loginPass !== null || row.totp !== null)

@@ -8,7 +8,7 @@ import type { Sheets } from '../../ports/sheets.ts'
 import { createCellReader } from './locate.ts'
 import { createMirror } from './mirror.ts'
 import { showHappened } from './repository/marks.ts'
-import type { Written } from './write-back/picture.ts'
+import type { MarkField } from './write-back/picture.ts'
 import { findSheet, reportOf } from './repository/registered-sheets.ts'
 import { freshnessOf, listConflicts, listSheets } from './repository/sheets.ts'
 import { createSheetsService } from './service.ts'
@@ -82,6 +82,6 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
     } satisfies Rounds,
     readCell: createCellReader(sheets, fingerprintKey),
     /** Has sheets show what becomes of the rows of a statement (see `showHappened`). */
-    show: (only?: Written) => showHappened(jobs.sendFrom, only),
+    show: (only?: MarkField) => showHappened(jobs.sendFrom, only),
   }
 }

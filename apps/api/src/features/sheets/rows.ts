@@ -151,7 +151,7 @@ export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns
 }
 
 /** Where a reading stands, and what is known of its cells besides their texts. */
-interface Reading {
+interface SheetReading {
   key: Buffer
   columns: Columns
   headerRow: number
@@ -164,7 +164,7 @@ const longestCulprit = 200
 
 /** A row of a sheet, `index` counted from 0; null for one that is empty, or not below the header, which counts from 1. */
 const readRow = (
-  { key, columns, headerRow, header, inexact }: Reading,
+  { key, columns, headerRow, header, inexact }: SheetReading,
   cells: readonly string[],
   index: number,
 ): SheetRow | null => {
@@ -216,7 +216,7 @@ export const readRows = async (
   headerRow: number,
   inexact: readonly { row: number; column: number }[] = [],
 ): Promise<SheetRow[]> => {
-  const reading: Reading = {
+  const reading: SheetReading = {
     key,
     columns,
     headerRow,

@@ -11,7 +11,7 @@ import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeType
 import { centsOf, judgeDay, openFrom, spansOf } from './judging.ts'
 import { leads, scopeIn } from './scope.ts'
 import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
-import { listChanges, listRecorded, sumCents, type Recorded } from './repository/days.ts'
+import { listChanges, listRecorded, sumCents, type SpendEntry } from './repository/days.ts'
 
 /** Closed accounts whose total is now another one. */
 export interface NewTotal {
@@ -72,7 +72,7 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
       const today = todayIn(timeZone)
       const spans = spansOf(account, today)
       const recorded = (await listRecorded(db, [account.accountKey])).filter(account.spans ? within(spans) : () => true)
-      const tell = ({ day, cents, source, reason, setBy, setAt }: Recorded) => ({
+      const tell = ({ day, cents, source, reason, setBy, setAt }: SpendEntry) => ({
         day,
         spend: dollarsOfCents(cents),
         source,

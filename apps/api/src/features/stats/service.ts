@@ -45,7 +45,7 @@ interface Scope {
   campaignId?: number
 }
 
-interface Asked extends Scope {
+interface RangeQuery extends Scope {
   from: string
   to: string
 }
@@ -61,8 +61,8 @@ export interface StatsOptions {
   cachedTracker: CachedTracker
   /** What is known of some groups; null are all groups, and no group. */
   figures: {
-    byDay(asked: Asked, again: boolean): Promise<StatsDays>
-    byHour(asked: Asked, again: boolean): Promise<readonly HourLine[]>
+    byDay(asked: RangeQuery, again: boolean): Promise<StatsDays>
+    byHour(asked: RangeQuery, again: boolean): Promise<readonly HourLine[]>
     /** Has days asked again, as far as that was not done a moment ago; whether they were. */
     renew(days: readonly string[]): Promise<boolean>
   }
@@ -119,7 +119,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   }
 
   /** The hours of a range; null where they cannot be had in time. */
-  const hoursOf = async (asked: Asked, again: boolean): Promise<readonly HourLine[] | null> => {
+  const hoursOf = async (asked: RangeQuery, again: boolean): Promise<readonly HourLine[] | null> => {
     const asking = figures.byHour(asked, again).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
@@ -128,7 +128,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   }
 
   /** The days of a range, and its hours where they are wanted, as one. */
-  const read = async (asked: Asked, byHours: boolean, again: boolean, clock: Clock) => {
+  const read = async (asked: RangeQuery, byHours: boolean, again: boolean, clock: Clock) => {
     const dates = daysOfRange(asked.from, asked.to)
     if (asked.groupIds?.length === 0) {
       const days = nothing()
@@ -152,7 +152,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   const untold = () => ({ days: nothing(), hours: null as Hours | null })
 
   /** What a range is compared with; nothing where that could not be read, or begins before there were figures. */
-  const readBeside = async (asked: Asked, byHours: boolean, clock: Clock) => {
+  const readBeside = async (asked: RangeQuery, byHours: boolean, clock: Clock) => {
     try {
       return await read(asked, byHours, false, clock)
     } catch (error) {

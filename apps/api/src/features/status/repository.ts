@@ -31,10 +31,10 @@ const Facts = z.object({
 })
 export type Facts = z.output<typeof Facts>
 
-export type Begun = Record<Exclude<FirstStep, 'backup'>, boolean>
+export type StepsDone = Record<Exclude<FirstStep, 'backup'>, boolean>
 
 /** Which of the first steps the database shows to be done. */
-export const readBegun = (db: Db) => onlyRow<Begun>(db)`
+export const readBegun = (db: Db) => onlyRow<StepsDone>(db)`
     select exists (select from sheets where removed_at is null) as sheet,
       exists (select from mailboxes) as mailboxes,
       exists (select from pwa_links where active) as "pwaLink",

@@ -11,7 +11,7 @@ import {
   type LinkSide,
   type SoughtBy,
 } from './repository/joined.ts'
-import { opening, tellLinkSide, tellSides, type Found, type NamedCampaign } from './telling.ts'
+import { opening, tellLinkSide, tellSides, type TrailRow, type NamedCampaign } from './telling.ts'
 
 export interface TrailOptions {
   db: Db
@@ -53,7 +53,7 @@ const access = {
 const nothing = { link: null, account: null, cameWith: null, mailbox: null, campaignId: null, by: null }
 
 /** What was found from where one began, and by what its other links are found. */
-type Start = Pick<Found, 'link' | 'account' | 'cameWith' | 'mailbox' | 'campaignId'> & { by: SoughtBy | null }
+type Start = Pick<TrailRow, 'link' | 'account' | 'cameWith' | 'mailbox' | 'campaignId'> & { by: SoughtBy | null }
 
 /** Campaign, link, account, mailbox and holder: from one of them to the others, by what is stored with each. */
 export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
@@ -95,7 +95,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
     },
   }
 
-  const mailboxOf = async (recordId: number): Promise<Found['mailbox']> => {
+  const mailboxOf = async (recordId: number): Promise<TrailRow['mailbox']> => {
     const found = await options.mailboxOf(recordId)
     return found && { ...found, at: found.takenAt }
   }

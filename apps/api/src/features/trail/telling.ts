@@ -9,7 +9,7 @@ export interface NamedCampaign {
 }
 
 /** What belongs together, as it is stored. */
-export interface Found {
+export interface TrailRow {
   /** By its own number where it was asked for from there: a campaign may have no link. */
   campaignId: number | null
   campaign: NamedCampaign | undefined
@@ -71,7 +71,7 @@ export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trai
  * account its link and the address of its mailbox; who has a mailbox which account came with it. Who holds what is not
  * theirs, only those know who lead these people.
  */
-export const tellSides = (found: Found, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
+export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
   const { campaignId, campaign, link, account, cameWith, mailbox } = found
   const { userId } = actor
   const opens = opening(actor)

@@ -15,7 +15,7 @@ export interface CachedAnswer {
   tag(): string
 }
 
-interface Made<A> {
+interface VersionedAnswer<A> {
   /** Of everything that the answer is made of, when its making began. */
   version: string
   answer: A
@@ -48,8 +48,8 @@ const pack = (answer: unknown): CachedAnswer => {
  */
 export const createSharedCache = () => {
   const versions = new Map<Entity, number>()
-  const making = new Map<string, Made<Promise<CachedAnswer>>>()
-  const kept = new LRUCache<string, Made<CachedAnswer>>({
+  const making = new Map<string, VersionedAnswer<Promise<CachedAnswer>>>()
+  const kept = new LRUCache<string, VersionedAnswer<CachedAnswer>>({
     ttl: longestMs,
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => Math.ceil(answer.text.length * (1 + compressedShare)) + key.length,

@@ -1,5 +1,5 @@
 import { select, type Sql } from './sql.ts'
-import { current, tryOf, type Held } from './held.ts'
+import { current, tryOf, type JobAttempt } from './held.ts'
 
 /** A job that was given up. */
 export interface DeadJob {
@@ -25,7 +25,7 @@ const move = (where: string, reason: string): string => `
   from gone returning id`
 
 /** Makes a held job a dead letter; the next job of its record may start. Answers its id; null when it was no longer held. */
-export const deadLetter = async (sql: Sql, job: Held, reason: string): Promise<string | null> => {
+export const deadLetter = async (sql: Sql, job: JobAttempt, reason: string): Promise<string | null> => {
   const [letter] = await select<{ id: string }>(sql, move(current, '$4::text'), [...tryOf(job), reason])
   return letter?.id ?? null
 }

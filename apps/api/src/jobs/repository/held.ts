@@ -2,7 +2,7 @@ import { jobReasons } from '@app/contract'
 import { select, type Sql } from './sql.ts'
 
 /** One try of a job. What its holder writes takes effect only while this try is the current one. */
-export interface Held {
+export interface JobAttempt {
   id: string
   queue: string
   /** 0 on the first try. */
@@ -11,19 +11,19 @@ export interface Held {
 
 /** Of a statement whose first parameters are those of `tryOf`. */
 export const current = `name = $1 and id = $2::uuid and retry_count = $3::int and state = 'active'`
-export const tryOf = ({ queue, id, retries }: Held): unknown[] => [queue, id, retries]
+export const tryOf = ({ queue, id, retries }: JobAttempt): unknown[] => [queue, id, retries]
 const held = async (sql: Sql, text: string, parameters: unknown[]): Promise<boolean> =>
   (await select(sql, text, parameters)).length === 1
 
 /** Each of these answers false when the job had already gone to somebody else. */
-export const complete = (sql: Sql, job: Held): Promise<boolean> =>
+export const complete = (sql: Sql, job: JobAttempt): Promise<boolean> =>
   held(
     sql,
     `update pgboss.job set state = 'completed', completed_on = now(), output = null where ${current} returning id`,
     tryOf(job),
   )
 
-export const retryAfter = (sql: Sql, job: Held, seconds: number, reason: string): Promise<boolean> =>
+export const retryAfter = (sql: Sql, job: JobAttempt, seconds: number, reason: string): Promise<boolean> =>
   held(
     sql,
     `update pgboss.job set state = 'retry', start_after = now() + $4::float8 * interval '1 second',
@@ -33,7 +33,7 @@ export const retryAfter = (sql: Sql, job: Held, seconds: number, reason: string)
   )
 
 /** Back to where it was before it was fetched, for anyone to take at once; the try does not count. */
-export const release = (sql: Sql, job: Held): Promise<boolean> =>
+export const release = (sql: Sql, job: JobAttempt): Promise<boolean> =>
   held(
     sql,
     `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where ${current} returning id`,
@@ -41,7 +41,7 @@ export const release = (sql: Sql, job: Held): Promise<boolean> =>
   )
 
 /** Renews what is still held. Returns the ids of those. */
-export const renew = async (sql: Sql, jobs: readonly Held[]): Promise<Set<string>> => {
+export const renew = async (sql: Sql, jobs: readonly JobAttempt[]): Promise<Set<string>> => {
   const rows = await select<{ id: string }>(
     sql,
     `update pgboss.job job set heartbeat_on = now()

@@ -1,6 +1,6 @@
 import { mostOf, type AnswerBounds, type AnswerStore } from './stale-while-revalidate.ts'
 
-interface Kept {
+interface CacheEntry {
   text: string
   version: string
   at: number
@@ -20,7 +20,7 @@ const sizeOf = (text: string): number => text.length * 2 + besides
 export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
   const { mostBytes, mostOfOwner } = mostOf(bounds.mostBytes)
   // The order of a Map is that of insertion: the last one asked for stands last.
-  const answers = new Map<string, Kept>()
+  const answers = new Map<string, CacheEntry>()
   const owned = new Map<string, number>()
   let all = 0
   let written = 0

@@ -55,7 +55,7 @@ export interface StaleWhileRevalidateOptions {
   again?: boolean
 }
 
-interface Kept<T> {
+interface CachedValue<T> {
   value: T
   at: number
   age: number
@@ -99,7 +99,7 @@ export const createStaleWhileRevalidate = (
     return value
   }
 
-  const read = async <T>(key: string): Promise<Kept<T> | null> => {
+  const read = async <T>(key: string): Promise<CachedValue<T> | null> => {
     try {
       const known = ready.get(key)
       const stored = await store.read(key, known?.version)
@@ -118,7 +118,7 @@ export const createStaleWhileRevalidate = (
     })
 
   /** Waits while another instance asks; null when it gave up or its answer is not newer than `since`. */
-  const ofOther = async <T>(key: string, holder: string, since: number): Promise<Kept<T> | null> => {
+  const ofOther = async <T>(key: string, holder: string, since: number): Promise<CachedValue<T> | null> => {
     for (const end = performance.now() + claimMs; performance.now() < end;) {
       const kept = await read<T>(key)
       if (kept && kept.age <= performance.now() - since) return kept
@@ -128,7 +128,7 @@ export const createStaleWhileRevalidate = (
     return null
   }
 
-  const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
+  const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<CachedValue<T>> => {
     const startedAt = performance.now()
     const holder = randomToken(12)
     // A store that is away must not keep anybody from asking.
@@ -144,15 +144,15 @@ export const createStaleWhileRevalidate = (
     }
   }
 
-  const once = <T>(key: string, seconds: number, load: () => Promise<T>): Promise<Kept<T>> => {
-    const known = running.get(key) as Promise<Kept<T>> | undefined
+  const once = <T>(key: string, seconds: number, load: () => Promise<T>): Promise<CachedValue<T>> => {
+    const known = running.get(key) as Promise<CachedValue<T>> | undefined
     if (known) return known
     const asked = ask(key, seconds, load).finally(() => running.delete(key))
     running.set(key, asked)
     return asked
   }
 
-  const shown = <T>({ value, at }: Kept<T>): StaleAnswer<T> => ({ value, asOf: new Date(at).toISOString() })
+  const shown = <T>({ value, at }: CachedValue<T>): StaleAnswer<T> => ({ value, asOf: new Date(at).toISOString() })
 
   return async <T>(
     key: string,

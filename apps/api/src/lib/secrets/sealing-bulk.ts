@@ -1,9 +1,9 @@
-import { sealRow, type KeyRing, type Place, type RowKey } from './sealing.ts'
+import { sealRow, type KeyRing, type SealedPlace, type RowKey } from './sealing.ts'
 import type { SealJob, SealedRow } from './sealing-worker.ts'
 import { startThread } from '../threads/thread.ts'
 
 export interface RowToSeal<C extends string> {
-  place: Place
+  place: SealedPlace
   values: Readonly<Record<C, string>>
 }
 

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { sealRow, type Place } from './sealing.ts'
+import { sealRow, type SealedPlace } from './sealing.ts'
 
 /** What the thread is given: the active key and the rows. */
 export interface SealJob {
   keyId: string
   key: Uint8Array
-  rows: { place: Place; values: Readonly<Record<string, string>> }[]
+  rows: { place: SealedPlace; values: Readonly<Record<string, string>> }[]
 }
 
 export interface SealedRow {

@@ -14,7 +14,7 @@ export interface RowKey {
 }
 
 /** Where a value stands. It is bound to this place: copied anywhere else it does not open. */
-export interface Place {
+export interface SealedPlace {
   table: string
   id: number | string
 }
@@ -34,7 +34,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 
-const bindingOf = ({ table, id }: Place, column: string): Buffer =>
+const bindingOf = ({ table, id }: SealedPlace, column: string): Buffer =>
   Buffer.from(JSON.stringify([version, table, column, String(id)]))
 
 const encrypt = (key: Buffer, binding: Buffer, plain: Buffer): Buffer => {
@@ -60,14 +60,14 @@ const decrypt = (key: Buffer, binding: Buffer, sealed: Buffer): Buffer => {
 /** The binding of a row's data key; no column has this name. */
 const keyColumn = '#key'
 
-const wrap = (ring: KeyRing, place: Place, dataKey: Buffer): RowKey => {
+const wrap = (ring: KeyRing, place: SealedPlace, dataKey: Buffer): RowKey => {
   const keyId = ring.active()
   const key = ring.find(keyId)
   if (!key) throw new SealError(`The key ${keyId} is not in the key file`)
   return { keyId, wrapped: encrypt(key, bindingOf(place, keyColumn), dataKey) }
 }
 
-const unwrap = (ring: KeyRing, place: Place, { keyId, wrapped }: RowKey): Buffer => {
+const unwrap = (ring: KeyRing, place: SealedPlace, { keyId, wrapped }: RowKey): Buffer => {
   const key = ring.find(keyId)
   if (!key) throw new SealError(`The key ${keyId} is not in the key file`)
   return decrypt(key, bindingOf(place, keyColumn), wrapped)
@@ -76,7 +76,7 @@ const unwrap = (ring: KeyRing, place: Place, { keyId, wrapped }: RowKey): Buffer
 /** Seals the secret columns of a new row under a data key of its own. */
 export const sealRow = <C extends string>(
   ring: KeyRing,
-  place: Place,
+  place: SealedPlace,
   values: Readonly<Record<C, string>>,
 ): { key: RowKey; sealed: Record<C, Buffer> } => {
   const dataKey = randomBytes(keyBytes)
@@ -90,12 +90,12 @@ export const sealRow = <C extends string>(
 }
 
 /** Seals one more value, or a new one, under the data key that the row already has. */
-export const sealValue = (ring: KeyRing, place: Place, key: RowKey, column: string, value: string): Buffer =>
+export const sealValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column: string, value: string): Buffer =>
   encrypt(unwrap(ring, place, key), bindingOf(place, column), Buffer.from(value, 'utf8'))
 
 /** @throws SealError */
-export const openValue = (ring: KeyRing, place: Place, key: RowKey, column: string, sealed: Buffer): string =>
+export const openValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column: string, sealed: Buffer): string =>
   decrypt(unwrap(ring, place, key), bindingOf(place, column), sealed).toString('utf8')
 
 /** The same data key under the active key-encryption key; the sealed values stay as they are. */
-export const rewrap = (ring: KeyRing, place: Place, key: RowKey): RowKey => wrap(ring, place, unwrap(ring, place, key))
+export const rewrap = (ring: KeyRing, place: SealedPlace, key: RowKey): RowKey => wrap(ring, place, unwrap(ring, place, key))

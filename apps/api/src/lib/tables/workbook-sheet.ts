@@ -17,7 +17,7 @@ export interface SharedParts {
   from1904: boolean
 }
 
-type Shown = [text: string, format?: CellFormat]
+type CellParts = [text: string, format?: CellFormat]
 
 const plainNumber: CellFormat = { kind: 'number', currency: null }
 const plainDate: CellFormat = { kind: 'date', currency: null }
@@ -30,7 +30,7 @@ const placeOf = (reference: string): { column: number; row: number } | null => {
   return column > lastColumn ? null : { column: column - 1, row: Number(digits) }
 }
 
-const shownNumber = (value: string, format: CellFormat, from1904: boolean): Shown => {
+const shownNumber = (value: string, format: CellFormat, from1904: boolean): CellParts => {
   const stored = storedNumber(value)
   if (stored === null) return [value.slice(0, 100)]
   if (format.kind === 'number') return [numberText(stored), format]
@@ -39,7 +39,7 @@ const shownNumber = (value: string, format: CellFormat, from1904: boolean): Show
 }
 
 /** Text of a cell as it is shown, by its type and style; null where it refers to what is not there. */
-const readCell = (type: string, style: string, text: CellText, shared: SharedParts): Shown | null => {
+const readCell = (type: string, style: string, text: CellText, shared: SharedParts): CellParts | null => {
   switch (type) {
     case 's': {
       const string = shared.strings[Number(text.takeValue() || -1)]
@@ -103,7 +103,7 @@ const createRows = () => {
       column = place.column
     },
     /** Empty cells, which programs keep for their borders, may stand anywhere. */
-    add: ([text, format]: Shown): void => {
+    add: ([text, format]: CellParts): void => {
       if (text === '') return
       if (column >= maxTableColumns) refuse('too_many_columns')
       while (cells.length <= column) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import classes from './access-notice.module.css'
-import type { Refused } from './page-guard.tsx'
+import type { RefusedPage } from './page-guard.tsx'
 import type { Refusal } from '../pages.ts'
 
 /** Why a person was sent here from another page. Shown once: gone after a reload or on the next page. */
@@ -13,7 +13,7 @@ export const AccessNotice = () => {
   const { t } = useTranslation()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const refused = (state as Partial<Refused> | null)?.refused
+  const refused = (state as Partial<RefusedPage> | null)?.refused
   const [notice, setNotice] = useState<{ why: Refusal; on: string }>()
   useEffect(() => {
     if (!refused) return

@@ -4,7 +4,7 @@ import { recordIn, searchWith } from '../../lib/record.ts'
 import { codesPath, landing, type Page, type Refusal } from '../pages.ts'
 
 /** What the guard hands on to the codes page: the reason, shown there once. */
-export interface Refused {
+export interface RefusedPage {
   refused: Refusal
 }
 
@@ -21,7 +21,7 @@ export const PageGuard = ({ page }: { page: Page }) => {
     <Navigate
       to={{ pathname: codesPath, search: opened }}
       replace
-      state={{ refused: page.refusal } satisfies Refused}
+      state={{ refused: page.refusal } satisfies RefusedPage}
     />
   )
 }

@@ -15,7 +15,7 @@ import { carriedIn } from '../../lib/carried.ts'
 import { recordKey, recordParam, type RecordKind, type RecordRef } from '../../lib/record.ts'
 import { paths } from '../paths.ts'
 
-interface Place {
+interface RecordPage {
   /** The call that answers such a record: who may make it may open it. */
   readonly access: Access
   readonly path: string
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Where each kind of record is opened, and who may. */
-const places: Record<RecordKind, Place> = {
+const places: Record<RecordKind, RecordPage> = {
   campaign: { access: campaigns.getCampaign.access, path: paths.campaigns },
   account: {
     access: accounts.getAccount.access,

@@ -15,7 +15,7 @@ import { SectionHead } from './section-head.tsx'
 import './texts.ts'
 
 type Permissions = Answer<AppContract['getPermissions']>
-type Line = Permissions['matrix'][number]
+type MatrixRow = Permissions['matrix'][number]
 type Call = Permissions['calls'][number]
 
 const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
@@ -64,9 +64,9 @@ export const Permissions = () => {
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = adminApi.useGetPermissionsQuery()
   const { busy, refresh } = useRefresh(() => [adminApi.endpoints.getPermissions.initiate(undefined, again)])
   const columns = useMemo(
-    (): Column<Line>[] => [
+    (): Column<MatrixRow>[] => [
       { key: 'right', title: t('right'), card: 'subject', cell: ({ permission }) => t(`rights.${permission}`) },
-      ...personKinds.map((kind): Column<Line> => ({
+      ...personKinds.map((kind): Column<MatrixRow> => ({
         key: kind,
         title: kind === 'configured' ? t('configuredAdmin') : t(`roles.${kind}`),
         card: 'value',

@@ -22,7 +22,7 @@ import { useGrouping } from './groups/use-grouping.ts'
 import { useGroups } from './groups/use-groups.ts'
 import { useOwnerWords } from './owners/use-owner-words.ts'
 import { useOwnerParts } from './owners/use-owner-parts.ts'
-import type { Compared, ComparedArgs } from './use-compared.ts'
+import type { CampaignComparison, ComparedArgs } from './use-compared.ts'
 import type { Owners } from './owners/use-owners.ts'
 import { useColumns } from './columns/use-columns.ts'
 import { useSearch } from './use-search.ts'
@@ -44,7 +44,7 @@ interface FinderProps extends BarTools {
   mayLink: boolean
   owners: Owners | null | undefined
   comparedArgs: ComparedArgs
-  compared: Compared | undefined
+  compared: CampaignComparison | undefined
   /** Over what changes are counted, and what is wrong with the comparison; its line is kept while it is empty. */
   note: string | undefined
 }

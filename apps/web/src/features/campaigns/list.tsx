@@ -14,13 +14,13 @@ import classes from './list.module.css'
 import { figureText, isLoss, isUsual, type Column, type FigureKey } from './columns/columns.ts'
 import { GroupRow } from './groups/group-row.tsx'
 import { Head } from './head.tsx'
-import type { Line } from './groups/use-groups.ts'
+import type { GroupLine } from './groups/use-groups.ts'
 import { marksOf } from './marked.tsx'
 import { useRowTexts } from './row-texts.ts'
 import { changeTold, Row, type RowTexts } from './row.tsx'
 import { Sideways } from './columns/sideways.tsx'
 import type { Columns } from './columns/use-columns.ts'
-import type { Compared } from './use-compared.ts'
+import type { CampaignComparison } from './use-compared.ts'
 import { roiBar } from './columns/roi-bar.tsx'
 import { useOwnerWords } from './owners/use-owner-words.ts'
 import type { Owners } from './owners/use-owners.ts'
@@ -39,7 +39,7 @@ const narrow = '(max-width: 900px)'
 interface ListProps {
   rows: readonly Campaign[]
   /** The same by group. */
-  lines: readonly Line[] | undefined
+  lines: readonly GroupLine[] | undefined
   onFold: (key: string) => void
   columns: Columns
   /** What was sought to find them. */
@@ -51,7 +51,7 @@ interface ListProps {
   instead: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
-  compared: Compared | undefined
+  compared: CampaignComparison | undefined
   /** Nothing was left out of the rows. */
   isAll: boolean
   /** Rows are on their way. */

@@ -12,7 +12,7 @@ export interface Sides {
 }
 
 /** What stands beside the campaigns of a range. Sides are undefined until they are known, and null where nothing is. */
-export interface Compared {
+export interface CampaignComparison {
   /** Which days, and whether anything is known of them. */
   told: CampaignsCompared | undefined
   /** It did not come. */
@@ -35,7 +35,7 @@ export const comparedArgs = (range: Range | undefined, { compare, compareFrom, c
 export type ComparedArgs = ReturnType<typeof comparedArgs>
 
 /** What campaigns are compared with, asked for beside them; undefined where nothing is to be compared. */
-export const useCompared = (args: ComparedArgs, isWanted: boolean): Compared | undefined => {
+export const useCompared = (args: ComparedArgs, isWanted: boolean): CampaignComparison | undefined => {
   const { currentData: told, isError } = campaignsApi.useCompareCampaignsQuery(args ?? skipToken)
   return useMemo(() => {
     if (!args && !isWanted) return undefined

@@ -2,14 +2,14 @@ import type { LinkRecord, LinkTemplate } from '@app/contract'
 import { useState } from 'react'
 import { linksApi } from '../../api/calls/links.ts'
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
 
-const none: readonly Named[] = []
+const none: readonly NamedRecord[] = []
 
-const chosenOf = <T extends Named>(
+const chosenOf = <T extends NamedRecord>(
   fitting: readonly T[],
   wanted: string,
   like: string | null | undefined,

@@ -29,7 +29,7 @@ const kind: ViewKind = {
   hasPeriod: true,
 }
 
-interface Asked {
+interface ResultsView {
   question: Pick<ReturnType<typeof useQuestion>, 'by' | 'of' | 'sort'>
   keys: readonly ResultColumn[]
   comparison: Comparison | undefined
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** The views of results, beside what is asked of them now. */
-export const useResultViews = ({ question, keys, comparison, own, range, calendar }: Asked) => {
+export const useResultViews = ({ question, keys, comparison, own, range, calendar }: ResultsView) => {
   const { by, of, sort } = question
   const values = useMemo(
     () => ({

@@ -1,12 +1,12 @@
 import type { Cell } from '@app/contract'
 import { metrics, type Figures, type Metric } from './figures.ts'
-import type { Shown } from './use-shown.ts'
+import type { VisibleMetrics } from './use-shown.ts'
 
 /** The first column, and that of what is compared with it. */
-type Place = 'bucket' | 'comparedBucket'
+type BucketColumn = 'bucket' | 'comparedBucket'
 
 /** The metrics that are shown; beside the revenue the profit, if it is one. */
-const columnsOf = ({ profitFrom }: Figures, shown: Shown): Metric[] =>
+const columnsOf = ({ profitFrom }: Figures, shown: VisibleMetrics): Metric[] =>
   metrics.flatMap((metric): Metric[] => {
     if (metric === 'profit' || !shown[metric]) return []
     return metric === 'totalRevenue' && profitFrom === 'profit' ? [metric, 'profit'] : [metric]
@@ -39,8 +39,8 @@ const withNotes = ([head = [], ...rows]: Cell[][], { head: name, rows: said, las
  */
 export const rowsOf = (
   figures: Figures,
-  shown: Shown,
-  name: (column: Metric | Place, isCompared: boolean) => string,
+  shown: VisibleMetrics,
+  name: (column: Metric | BucketColumn, isCompared: boolean) => string,
   notes: FileNotes,
 ): Cell[][] => {
   const columns = columnsOf(figures, shown)

@@ -64,7 +64,7 @@ const profitOf = (courses: Courses, revenue: Values | null, points: number): Val
   courses.profit ?? revenue ?? Array<number>(points).fill(0)
 
 /** What a person is told of a range: its totals and courses, and what they are compared with. */
-interface Told {
+interface RangeFigures {
   totals: StatsTotals
   courses: Courses
   beside: Courses | undefined
@@ -73,7 +73,7 @@ interface Told {
   isCompared: boolean
 }
 
-const figureOf = (told: Told, field: keyof StatsTotals, isWhole: boolean): Figure => {
+const figureOf = (told: RangeFigures, field: keyof StatsTotals, isWhole: boolean): Figure => {
   const course = (values: Values | null): Values | null => (isWhole ? whole(values) : values)
   const [now, before] = [told.now?.[field] ?? null, told.before?.[field] ?? null]
   return {
@@ -85,7 +85,7 @@ const figureOf = (told: Told, field: keyof StatsTotals, isWhole: boolean): Figur
 }
 
 const assemble = (
-  told: Told,
+  told: RangeFigures,
   config: DashboardConfig,
   points: number,
 ): Pick<Figures, 'cards' | 'charts' | 'profitFrom'> => {
@@ -140,7 +140,7 @@ const upTo = (courses: Courses, open: number | null): Courses =>
 /** What to show of an answer. `demo` is drawn where it has totals but no days. */
 export const figuresOf = (stats: Stats, config: DashboardConfig, demo: Courses): Figures => {
   const { buckets, grain, open, values, before } = stats.course
-  const told: Told = {
+  const told: RangeFigures = {
     totals: stats,
     courses: upTo(values, open),
     beside: before?.values,

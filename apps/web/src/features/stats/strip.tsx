@@ -9,7 +9,7 @@ import { Delta } from './delta.tsx'
 import { chartId } from './charts/chart-id.ts'
 import { markFor, unitOf } from './charts/series.ts'
 import classes from './strip.module.css'
-import type { Shown } from './use-shown.ts'
+import type { VisibleMetrics } from './use-shown.ts'
 
 interface CardProps {
   metric: Metric
@@ -54,7 +54,7 @@ interface StripProps {
   cards: Readonly<Record<Metric, Figure>> | undefined
   /** The place of the bucket that is not over. */
   open: number | null
-  shown: Shown
+  shown: VisibleMetrics
   order: readonly Metric[]
   /** Each has room for its change. */
   isCompared: boolean

@@ -3,9 +3,9 @@ import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import type { Preferences } from '@app/contract'
 import { metrics, type Metric } from './figures.ts'
 
-export type Shown = Readonly<Record<Metric, boolean>>
+export type VisibleMetrics = Readonly<Record<Metric, boolean>>
 
-const every = (on: boolean): Shown =>
+const every = (on: boolean): VisibleMetrics =>
   Object.fromEntries(metrics.map((metric) => [metric, on])) as Record<Metric, boolean>
 
 /** The chosen order; what it does not name, which came later, stands behind it. */
@@ -18,10 +18,10 @@ const inOrder = (chosen: readonly string[] = []): readonly Metric[] => {
 export const useShown = (preferences: Preferences) => {
   const save = useSaveChoice()
   const { charts } = preferences
-  const shown = useMemo((): Shown => ({ ...every(true), ...charts?.shown }), [charts])
+  const shown = useMemo((): VisibleMetrics => ({ ...every(true), ...charts?.shown }), [charts])
   const order = useMemo(() => inOrder(charts?.order), [charts])
   const choose = useCallback(
-    (chosen: Partial<Shown>) => void save({ charts: { ...charts, shown: { ...shown, ...chosen } } }),
+    (chosen: Partial<VisibleMetrics>) => void save({ charts: { ...charts, shown: { ...shown, ...chosen } } }),
     [save, charts, shown],
   )
   /** Moves a metric before the one that stands so many places from it. */

@@ -1,5 +1,5 @@
 /** Where the page had a text that somebody else took away, and what stands there instead. */
-interface Place {
+interface TextPosition {
   parent: Node
   standIn: Element | undefined
   before: Node | null
@@ -20,7 +20,7 @@ const childWith = (parent: Node, node: Node): Node | undefined => {
 
 /** The texts that the page writes, wherever translators and extensions have taken them. */
 class MovedTexts {
-  readonly #places = new WeakMap<Text, Place>()
+  readonly #places = new WeakMap<Text, TextPosition>()
   /** The texts that an element stands for, in their order. */
   readonly #standing = new WeakMap<Element, Text[]>()
   /** Texts that the page itself took away: they do not come back. */

@@ -5,12 +5,12 @@ import { historyState } from '../browser/history-state.ts'
 import { recordIn, searchWith, type RecordPlace, type RecordRef } from '../record.ts'
 
 /** What the history keeps of an open record: how many steps lead back to the page without any. */
-interface Opened {
+interface RecordDepth {
   opened: number
 }
 
 const depthIn = (state: unknown): number => {
-  const { opened } = (state ?? {}) as Partial<Opened>
+  const { opened } = (state ?? {}) as Partial<RecordDepth>
   return typeof opened === 'number' && Number.isInteger(opened) && opened > 0 ? opened : 0
 }
 
@@ -35,7 +35,7 @@ export const useOpenRecord = () => {
       // As it stands now: a change just before this one may not have been drawn yet.
       const { search } = window.location
       const depth = depthIn(historyState())
-      const state = { opened: step ? depth : depth + 1 } satisfies Opened
+      const state = { opened: step ? depth : depth + 1 } satisfies RecordDepth
       void navigate({ search: searchWith(search, record, place) }, { replace: step, state, preventScrollReset: true })
     },
     [navigate],

@@ -5,24 +5,24 @@ import { Choice } from '../../ui/form/choice.tsx'
 import './state-texts.ts'
 
 /** Why an account is closed, as far as somebody has said it; the text counts for `other` alone. */
-export interface Because {
+export interface CloseReasonInput {
   reason: CloseReason | ''
   note: string
 }
-export const noReason: Because = { reason: '', note: '' }
+export const noReason: CloseReasonInput = { reason: '', note: '' }
 
 /** Whether the text is still to come. */
-export const lacksNote = ({ reason, note }: Because): boolean => reason === 'other' && note.trim() === ''
+export const lacksNote = ({ reason, note }: CloseReasonInput): boolean => reason === 'other' && note.trim() === ''
 
 /** The part of the call that says why. */
-export const reasonOf = ({ reason, note }: Because): { closeReason?: CloseReason; closeNote?: string } => {
+export const reasonOf = ({ reason, note }: CloseReasonInput): { closeReason?: CloseReason; closeNote?: string } => {
   if (reason === '') return {}
   return reason === 'other' ? { closeReason: reason, closeNote: note.trim() } : { closeReason: reason }
 }
 
 interface CloseReasonFieldsProps {
-  value: Because
-  onChange: (value: Because) => void
+  value: CloseReasonInput
+  onChange: (value: CloseReasonInput) => void
   /** Somebody tried to go on without the text. */
   tried: boolean
 }
@@ -39,7 +39,7 @@ export const CloseReasonFields = ({ value, onChange, tried }: CloseReasonFieldsP
           value: each,
           label: each === '' ? t('notSaid') : t(`closeReasons.${each}`),
         }))}
-        onChange={(reason) => onChange({ ...value, reason: reason as Because['reason'] })}
+        onChange={(reason) => onChange({ ...value, reason: reason as CloseReasonInput['reason'] })}
       />
       {value.reason === 'other' && (
         <TextInput

@@ -8,7 +8,7 @@ import { isDefaultIn, namedIn, type ColumnKind } from './kind.ts'
 /** How close rows stand. */
 export type Density = 'normal' | 'dense'
 
-interface Chosen<Key> {
+interface StoredChoice<Key> {
   /** Undefined: the usual ones. */
   columns: readonly Key[] | undefined
   density: Density
@@ -34,7 +34,7 @@ export const useColumnChoice = <Key extends string>(kind: ColumnKind<Key>, prefe
   const { params, change } = useAddress()
   const { tables } = preferences
   const saved = tables?.[table]
-  const [chosen, setChosen] = useState<Chosen<Key>>()
+  const [chosen, setChosen] = useState<StoredChoice<Key>>()
   const write = useEffectEvent(() => {
     if (!chosen) return
     const { columns: _columns, density: _density, ...others } = saved ?? {}

@@ -10,14 +10,14 @@ import { None, Tools } from '../../ui/list/cells.tsx'
 import { KeyValue, KeyValues } from '../../ui/list/key-values.tsx'
 import { ListFilter, ListToolbar } from '../../ui/list/list-bar.tsx'
 import { ServerTable } from '../../ui/list/server-table.tsx'
-import type { Column, RowMark } from '../../ui/list/table.tsx'
+import type { Column, RowState } from '../../ui/list/table.tsx'
 import type { Listing } from '../../ui/list/use-server-list.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import '../../ui/ui-texts.ts'
 import classes from './library.module.css'
 
 /** What links are made of and is offered, or is not for now: addresses, countries. */
-interface Offered {
+interface LibraryItem {
   id: number
   active: boolean
   set_by: string | null
@@ -38,7 +38,7 @@ interface ColumnsOptions<Row> {
 }
 
 /** The last columns of each kind: whether it is offered, who said so, and the way to its form. */
-export const useOfferedColumns = <Row extends Offered>({ t, unset, changeOf, onChange }: ColumnsOptions<Row>) => {
+export const useOfferedColumns = <Row extends LibraryItem>({ t, unset, changeOf, onChange }: ColumnsOptions<Row>) => {
   const { t: tUi } = useTranslation('ui')
   const columns: Column<Row>[] = [
     {
@@ -63,10 +63,10 @@ export const useOfferedColumns = <Row extends Offered>({ t, unset, changeOf, onC
   return columns
 }
 
-interface OfferedListProps<Row extends Offered> {
+interface OfferedListProps<Row extends LibraryItem> {
   id: string
   t: Say
-  list: Listing<Row> & { data: unknown; mark: (row: Row) => RowMark }
+  list: Listing<Row> & { data: unknown; mark: (row: Row) => RowState }
   columns: readonly Column<Row>[]
   search?: string
   /** Narrows it down further. */
@@ -77,7 +77,7 @@ interface OfferedListProps<Row extends Offered> {
 }
 
 /** A list of what is offered, which those who keep it add to and change. */
-export const OfferedList = <Row extends Offered>({ id, t, list, columns, onAdd, ...more }: OfferedListProps<Row>) => {
+export const OfferedList = <Row extends LibraryItem>({ id, t, list, columns, onAdd, ...more }: OfferedListProps<Row>) => {
   const { t: tUi } = useTranslation('ui')
   return (
     <section aria-labelledby={id}>
@@ -116,7 +116,7 @@ export const OfferedList = <Row extends Offered>({ id, t, list, columns, onAdd, 
 interface OfferedDrawerProps {
   t: Say
   /** Given, it is changed; else a new one is added. */
-  changed: Offered | undefined
+  changed: LibraryItem | undefined
   unset?: string
   active: boolean
   busy: boolean

@@ -2,7 +2,7 @@ import type { Language } from '@app/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import classes from './chart.module.css'
-import type { Place } from './engine.tsx'
+import type { PointPosition } from './engine.tsx'
 import { chartOption, type ChartOption, type Series } from './option.ts'
 import type { Palette } from './palette.ts'
 import { useEngine } from './use-engine.ts'
@@ -23,7 +23,7 @@ interface ChartProps {
 /** A series on a canvas. The chart library comes later: until then the place is kept. */
 export const Chart = ({ series, label, language, palette, muted, calm }: ChartProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const place = useRef<Place>(undefined)
+  const place = useRef<PointPosition>(undefined)
   const drawn = useRef<Palette>(undefined)
   const engine = useEngine()
   const size = useSize(box)

@@ -14,12 +14,12 @@ const group = 'cursor'
 echarts.connect(group)
 
 /** Where a point of the series is drawn. */
-export type Place = (index: number, value: number | null) => readonly [number, number] | undefined
+export type PointPosition = (index: number, value: number | null) => readonly [number, number] | undefined
 
 interface CanvasProps {
   option: ChartOption
   /** The chart stands: from now on it can say where its points are. */
-  onReady(place: Place): void
+  onReady(place: PointPosition): void
 }
 
 const whole = { width: '100%', height: '100%' }

@@ -1,6 +1,6 @@
-import { markOf, type Mark, type MarkName } from './marks.ts'
+import { markOf, type SeriesStyle, type MarkName } from './marks.ts'
 
-const outlines: Record<Mark['symbol'], string> = {
+const outlines: Record<SeriesStyle['symbol'], string> = {
   circle: 'M7.8 5a3.2 3.2 0 1 1 6.4 0a3.2 3.2 0 1 1-6.4 0Z',
   diamond: 'M11 1L15 5L11 9L7 5Z',
   rect: 'M8.4 2.4H13.6V7.6H8.4Z',

@@ -1,5 +1,5 @@
 /** How a series is told from the others, in colour and without it. */
-export interface Mark {
+export interface SeriesStyle {
   /** The token of its colour. */
   readonly colour: `--c-${string}`
   readonly bars?: boolean
@@ -21,9 +21,9 @@ export const marks = {
   /** What has no series of its own. */
   neutral: { colour: '--c-neutral', symbol: 'circle' },
   conversions: { colour: '--c-conversions', symbol: 'triangle', dashes: [2, 6] },
-} as const satisfies Record<string, Mark>
+} as const satisfies Record<string, SeriesStyle>
 
 export type MarkName = keyof typeof marks
 
 /** The same table, with every property of a mark. */
-export const markOf = (name: MarkName): Mark => marks[name]
+export const markOf = (name: MarkName): SeriesStyle => marks[name]

@@ -2,7 +2,7 @@ import type { Language } from '@app/contract'
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { markOf, type Mark, type MarkName } from './marks.ts'
+import { markOf, type SeriesStyle, type MarkName } from './marks.ts'
 import type { Palette } from './palette.ts'
 import { linesOf, scaleOf } from './scale.ts'
 import { showValue, type Unit } from './units.ts'
@@ -61,7 +61,7 @@ const [widestBar, barShare] = [28, 0.48]
 /** Points are hidden from here on, except under the cursor. */
 const mostPoints = 31
 
-const symbols: Record<Mark['symbol'], { symbol: string; symbolRotate?: number }> = {
+const symbols: Record<SeriesStyle['symbol'], { symbol: string; symbolRotate?: number }> = {
   circle: { symbol: 'circle' },
   diamond: { symbol: 'diamond' },
   rect: { symbol: 'rect' },

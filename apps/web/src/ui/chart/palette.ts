@@ -13,17 +13,17 @@ const tokens = {
 /** The colours that a chart is drawn in, by what they are for; series by their own token. */
 export type Palette = Record<keyof typeof tokens, string> & { readonly series: (token: string) => string }
 
-interface Read extends Palette {
+interface ComputedStyle extends Palette {
   /** The styles of the last element that asked: what is not known yet is read there. */
   style: CSSStyleDeclaration
 }
 
 /** What is known of each theme: reading makes the browser compute styles in the middle of a change of page. */
-const known = new Map<string, Read>()
+const known = new Map<string, ComputedStyle>()
 
-const read = (element: Element): Read => {
+const read = (element: Element): ComputedStyle => {
   const values = new Map<string, string>()
-  const palette = { style: getComputedStyle(element) } as Read
+  const palette = { style: getComputedStyle(element) } as ComputedStyle
   const series = (token: string): string => {
     const kept = values.get(token)
     if (kept !== undefined) return kept

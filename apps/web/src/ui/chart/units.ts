@@ -15,13 +15,13 @@ import {
 export type Unit = 'count' | 'money' | 'percent' | 'price' | 'finePrice'
 
 /** Where a value stands: as a headline, at the cursor, on the axis, in a table. */
-type Place = 'total' | 'cursor' | 'axis' | 'exact'
+type ValuePosition = 'total' | 'cursor' | 'axis' | 'exact'
 
 type Show = (value: number, language: Language) => string
 
 const rate: Show = (value, language) => formatPercent(value, language, 1)
 
-const shows: Record<Unit, Record<Place, Show>> = {
+const shows: Record<Unit, Record<ValuePosition, Show>> = {
   count: { total: formatNumber, cursor: formatShort, axis: formatAxis, exact: formatNumber },
   money: {
     total: formatDollars,
@@ -41,5 +41,5 @@ const shows: Record<Unit, Record<Place, Show>> = {
 }
 
 /** A value of a unit in its place; a dash where there is none. */
-export const showValue = (unit: Unit, place: Place, value: number | null, language: Language): string =>
+export const showValue = (unit: Unit, place: ValuePosition, value: number | null, language: Language): string =>
   value === null ? empty : shows[unit][place](value, language)

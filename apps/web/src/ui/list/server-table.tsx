@@ -8,7 +8,7 @@ import { State } from '../feedback/state.tsx'
 import '../ui-texts.ts'
 import { PageJump } from './page-jump.tsx'
 import { Pager } from './pager.tsx'
-import { firstRows, Table, type Choosing, type Column, type RowMark } from './table.tsx'
+import { firstRows, Table, type Choosing, type Column, type RowState } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
 import { Retry } from '../feedback/retry.tsx'
 import { formatTime } from '../../lib/moment.ts'
@@ -25,7 +25,7 @@ export interface ServerTableProps<Row> {
   refused?: string
   /** Rows that could not be read anew are said to be old; else they are only dimmed. */
   saysOld?: boolean
-  mark?: (row: Row) => RowMark
+  mark?: (row: Row) => RowState
   choosing?: Choosing<Row>
   /** With a field that leads to any page. */
   jump?: boolean

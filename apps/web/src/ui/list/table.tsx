@@ -40,18 +40,18 @@ export interface Column<Row> {
   width?: number | `${number}%`
 }
 
-export type RowMark = 'gone' | 'new' | 'chosen' | 'faint' | undefined
+export type RowState = 'gone' | 'new' | 'chosen' | 'faint' | undefined
 
 /** Rows by their keys. */
-export type Chosen = RowSelectionState
+export type SelectedRows = RowSelectionState
 
 /**
  * Rows that can be chosen, each by a box before it, and all of the page by one in the head; with Shift, all from the one that
  * was pressed last.
  */
 export interface Choosing<Row> {
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: SelectedRows
+  onChange: (chosen: SelectedRows) => void
   can: (row: Row) => boolean
   /** What the box in the head is called, and that of a row. */
   all: string
@@ -64,7 +64,7 @@ interface TableProps<Row> {
   /** Undefined while they are on the way for the first time. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  mark?: (row: Row) => RowMark
+  mark?: (row: Row) => RowState
   /** What stands below a row, if it is open. */
   below?: (row: Row) => ReactNode
   /** A column's key, or -key for the other way round. */
@@ -79,7 +79,7 @@ interface TableProps<Row> {
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 const none: readonly never[] = []
-const nothing: Chosen = {}
+const nothing: SelectedRows = {}
 
 /** The least height of a row and of what stands above and below all rows of a page, in px. */
 const least = { row: 36, around: 200 }
@@ -91,7 +91,7 @@ interface LineProps {
   cards: boolean
   row: object
   columns: readonly Column<never>[]
-  mark: RowMark
+  mark: RowState
   opened: ReactNode
   /** Nothing where rows cannot be chosen. */
   label: string | undefined
@@ -211,7 +211,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
     if (!upTo || from < 0) return table.getRow(id).toggleSelected(checked)
     const between = model.slice(Math.min(from, to), Math.max(from, to) + 1).filter((row) => row.getCanSelect())
     table.setRowSelection((old) =>
-      between.reduce<Chosen>((next, row) => {
+      between.reduce<SelectedRows>((next, row) => {
         const { [row.id]: _was, ...rest } = next
         return checked ? { ...rest, [row.id]: true } : rest
       }, old),

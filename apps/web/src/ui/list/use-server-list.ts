@@ -7,7 +7,7 @@ import { again, useRefresh } from '../../api/use-refresh.ts'
 import { pageIn, useAddress } from '../../lib/hooks/use-address.ts'
 import { useChanged } from '../../lib/hooks/use-changed.ts'
 import { useSameRows } from '../../lib/hooks/use-same-rows.ts'
-import type { RowMark } from './table.tsx'
+import type { RowState } from './table.tsx'
 
 /** A call that answers one page of rows, and can give all of them as a file. */
 interface ListEndpoint extends Endpoint {
@@ -69,15 +69,15 @@ const askedOf = <Filter extends string>(
   }
 }
 
-type Asked = ReturnType<typeof askedOf>
+type ListQuery = ReturnType<typeof askedOf>
 
 /** The parts of the call that an address asks for. */
-const partsOf = ({ page, limit, query }: Pick<Asked, 'page' | 'limit' | 'query'>) => ({
+const partsOf = ({ page, limit, query }: Pick<ListQuery, 'page' | 'limit' | 'query'>) => ({
   query: { page: String(page), limit: String(limit), ...query },
 })
 
 /** What the parts of a page are told of a list: what it was asked, what came, and how to ask for something else. */
-export interface Listing<Row = unknown> extends Omit<Asked, 'query' | 'chosen'> {
+export interface Listing<Row = unknown> extends Omit<ListQuery, 'query' | 'chosen'> {
   endpoint: ListEndpoint
   parts: ReturnType<typeof partsOf>
   /** The filters that are set, as the address names them. */
@@ -163,6 +163,6 @@ export const useServerList = <E extends ListEndpoint, Filter extends string = ne
     /** A row as it stands now: what is open follows what happens meanwhile. */
     now: (row: RowOf<E>) => rows?.find(({ id }) => id === row.id) ?? row,
     /** Marks what has changed or come in by itself. */
-    mark: ({ id }: RowOf<E>): RowMark => (changed.has(id) ? 'new' : undefined),
+    mark: ({ id }: RowOf<E>): RowState => (changed.has(id) ? 'new' : undefined),
   }
 }

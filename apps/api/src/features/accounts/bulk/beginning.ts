@@ -25,7 +25,7 @@ const defaultLimit = 50
 /** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
 export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handlers<typeof bulk> => {
   /** Accounts by their records, each once; one that is not to be seen has no name. */
-  const byRecords = async (source: Db, whose: Whose, ids: readonly number[]): Promise<changes.Wanted[]> => {
+  const byRecords = async (source: Db, whose: Whose, ids: readonly number[]): Promise<changes.BulkTarget[]> => {
     const known = await selectRecords(source, whose, ids)
     return [...new Set(ids)].map((recordId) => ({
       ...(known.get(recordId) ?? { recordId, accountId: null, accountName: null }),
@@ -34,7 +34,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
   }
 
   /** What is selected now. @throws Refusal stale_edit where it is not as many as somebody decided about */
-  const select = async (tx: Tx<Person>, whose: Whose, selection: Selection): Promise<changes.Wanted[]> => {
+  const select = async (tx: Tx<Person>, whose: Whose, selection: Selection): Promise<changes.BulkTarget[]> => {
     if (Array.isArray(selection)) return byRecords(tx, whose, selection)
     const { count, ...asked } = selection
     const found = await selectFound(tx, overviewQuery(timeZone, whose, asked), maxBulk + 1)
@@ -50,7 +50,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
   const begin = async (
     tx: Tx<Person>,
     wish: Pick<changes.BulkWish, 'kind' | 'reason'> & Partial<changes.BulkWish>,
-    wanted: readonly changes.Wanted[],
+    wanted: readonly changes.BulkTarget[],
   ) => {
     const { user, clientIp: network } = tx.cause
     if ((await changes.countRunning(tx, user.id)) >= maxBulkAtOnce)

@@ -2,16 +2,16 @@ import { maxDaySpend, type CloseLine, type CloseVerdict, type TableFault } from 
 import type { Db } from '../../../db/connect.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import type { TableRow } from '../../../lib/tables/grid.ts'
-import { selectNamed, type Named } from '../repository/selecting.ts'
+import { selectNamed, type NamedAccount } from '../repository/selecting.ts'
 
 /** Lines of one account added up, or one that cannot be read. */
 interface Sum extends Pick<TableRow, 'line' | 'account' | 'cents' | 'fault'> {
   lines: number
-  found: Named | null
+  found: NamedAccount | null
 }
 
 /** Rows of one account added up. An account is known by the first of its spellings that anybody has. */
-const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, Named | null>): Sum[] => {
+const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, NamedAccount | null>): Sum[] => {
   const places = new Map<string | number, Sum>()
   return rows.flatMap(({ line, account, spellings, cents, fault }) => {
     const found = spellings.map((spelling) => known.get(spelling)).find((each) => each !== undefined) ?? null

@@ -25,7 +25,7 @@ export interface BulkWish {
 }
 
 /** An account of it, in the order in which they are worked; without a name where it is not to be seen. */
-export type Wanted = Pick<BulkItem, 'recordId' | 'accountId' | 'accountName' | 'spend'>
+export type BulkTarget = Pick<BulkItem, 'recordId' | 'accountId' | 'accountName' | 'spend'>
 
 /** A bulk change as it is worked. Who began it may have gone since, and so may who is to get the accounts. */
 export interface BulkWork {
@@ -47,8 +47,8 @@ export const countRunning = async (trx: Trx, userId: number): Promise<number> =>
     where b.user_id = ${userId} and exists (select from bulk_items i where i.bulk_id = b.id and i.state = 'waiting')`
 }
 
-export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly Wanted[]): Promise<number> => {
-  const of = <Name extends keyof Wanted>(name: Name) => wanted.map((each) => each[name])
+export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly BulkTarget[]): Promise<number> => {
+  const of = <Name extends keyof BulkTarget>(name: Name) => wanted.map((each) => each[name])
   return onlyValue<number>(trx)`
     with begun as (
       insert into bulk_changes (user_id, username, network, kind, to_id, to_username, reason, close_reason)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Person, Tx } from '../../../context/context.ts'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { passOn, type Changed } from './holdings.ts'
-import { traces, type Shown } from './traces.ts'
+import { passOn, type HoldingChange } from './holdings.ts'
+import { traces, type SheetMarkSql } from './traces.ts'
 
 /** The holding after `a` of the same account, if anybody had it since. */
 const next = sql`
@@ -25,10 +25,10 @@ interface Again {
  */
 export const takeUpAgain = async (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   person: Person,
   ids: readonly number[],
-): Promise<{ again: Again[]; passed: Changed[] }> => {
+): Promise<{ again: Again[]; passed: HoldingChange[] }> => {
   // Whoever is just taking one of these comes before, or finds it held: also through the row of another sheet that offers it now.
   const released = (column: 'row_id' | 'account_key') => sql`any (array(
     select ${sql.id(column)} from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))`

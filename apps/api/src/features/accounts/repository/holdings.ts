@@ -4,7 +4,7 @@ import type { Person, Tx } from '../../../context/context.ts'
 import { prepared, type Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, rowsOf, run } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
-import { traces, type Shown, type Telling } from './traces.ts'
+import { traces, type SheetMarkSql, type NotifiedChange } from './traces.ts'
 
 /** An account while somebody holds it, or after they closed it. */
 export interface Holding {
@@ -60,7 +60,7 @@ const conditionOf = (which: Which) =>
       : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
 
 /** A holding that was found, and whether the change fitted it as it stood. */
-export interface Changed extends Holding {
+export interface HoldingChange extends Holding {
   changed: boolean
 }
 
@@ -74,11 +74,11 @@ export interface Changed extends Holding {
  */
 const changeHoldings = <More = unknown>(
   tx: Tx<Person>,
-  shown: Shown | null,
+  shown: SheetMarkSql | null,
   which: Which,
   change: RawBuilder<unknown>,
-  { more = sql``, telling = [] }: { more?: RawBuilder<unknown>; telling?: readonly Telling[] } = {},
-) => rowsOf<Changed & More>(tx)`${prepared}
+  { more = sql``, telling = [] }: { more?: RawBuilder<unknown>; telling?: readonly NotifiedChange[] } = {},
+) => rowsOf<HoldingChange & More>(tx)`${prepared}
     with found as materialized (${selectHolding} where ${conditionOf(which)} order by a.id for update of a),
     ${change}, ${traces(tx.cause, shown, telling)}
     select f.*, c.id is not null as changed${more} from found f full join changed c on c.id = f.id order by f.id`
@@ -93,7 +93,7 @@ const endThem = (how: 'returned' | 'released' | 'handed_over', condition: RawBui
         a.state_at, a.apart
     ), ${forgetCardCodes}`
 
-export interface Ending {
+export interface HoldingEnd {
   how: 'returned' | 'released'
   detail: string | null
   withinMinutes: number | null
@@ -106,10 +106,10 @@ export interface Ending {
  */
 export const endHoldings = (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   which: Which,
-  { how, detail, withinMinutes, unlessSeen = false }: Ending,
-): Promise<Changed[]> =>
+  { how, detail, withinMinutes, unlessSeen = false }: HoldingEnd,
+): Promise<HoldingChange[]> =>
   changeHoldings(
     tx,
     shown,
@@ -132,11 +132,11 @@ export const endHoldings = (
 /** The same accounts for another person: what one holds and has not closed passes on. */
 export const passOn = (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   which: Which,
   to: { id: number; username: string },
   reason: string,
-): Promise<Changed[]> =>
+): Promise<HoldingChange[]> =>
   changeHoldings(
     tx,
     shown,
@@ -163,10 +163,10 @@ export interface Closing {
 /** Closes an open holding, once. */
 export const closeHolding = async (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   which: Which,
   { spend, reason, note }: Closing,
-): Promise<(Changed & { now: Date }) | null> => {
+): Promise<(HoldingChange & { now: Date }) | null> => {
   const [holding] = await changeHoldings<{ now: Date }>(
     tx,
     shown,
@@ -190,10 +190,10 @@ export const closeHolding = async (
 /** Sets the state of an open holding; one that is in it already stays as it is. Answers since when it is in its state. */
 export const setState = async (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   which: Which,
   state: AccountState,
-): Promise<(Changed & { stateSince: Date }) | null> => {
+): Promise<(HoldingChange & { stateSince: Date }) | null> => {
   const [holding] = await changeHoldings<{ stateSince: Date }>(
     tx,
     shown,
@@ -217,11 +217,11 @@ export const setState = async (
 /** Replaces the spend of closed holdings, in dollars; both stay in the history. */
 export const correctSpends = (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   totals: readonly { recordId: number; spend: number }[],
   whose: Whose,
   reason: string,
-): Promise<Changed[]> => {
+): Promise<HoldingChange[]> => {
   const ids = totals.map(({ recordId }) => recordId)
   return changeHoldings(
     tx,

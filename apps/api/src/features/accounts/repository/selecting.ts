@@ -28,7 +28,7 @@ export const selectRecords = async (db: Db, whose: Whose, ids: readonly number[]
 }
 
 /** An account that a text names, as far as closing it is concerned. */
-export interface Named extends Selected {
+export interface NamedAccount extends Selected {
   /** As the database folds ids. */
   key: string
   username: string
@@ -42,9 +42,9 @@ export const selectNamed = async (
   db: Db,
   whose: Whose,
   accountIds: readonly string[],
-): Promise<Map<string, Named | null>> => {
+): Promise<Map<string, NamedAccount | null>> => {
   const rows = await rowsOf<
-    { written: string; recordId: number | null; recorded: string } & Omit<Named, 'recorded' | 'recordId'>
+    { written: string; recordId: number | null; recorded: string } & Omit<NamedAccount, 'recorded' | 'recordId'>
   >(db)`
     with written as materialized (
       select id as written, lower(strip_invisible(id)) as key from unnest(${accountIds}::text[]) id

@@ -4,7 +4,7 @@ import { prepared, type Db } from '../../../db/connect.ts'
 import { firstRow, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
-import { traces, type Shown } from './traces.ts'
+import { traces, type SheetMarkSql } from './traces.ts'
 
 /** An account in the moment of its take. The login is sealed. */
 export interface FreshlyTaken extends SealedLogin {
@@ -28,7 +28,7 @@ export const isFull = ({ limit, open }: Room): boolean => limit !== null && open
 type TakeRow = Omit<FreshlyTaken, keyof SealedLogin | 'id'> &
   SealedLoginRow & { acc_limit: number | null; open_accounts: string; id: number | null }
 
-interface Outcome {
+interface TakeResult {
   room: Room
   taken: FreshlyTaken | null
 }
@@ -41,10 +41,10 @@ interface Outcome {
  */
 const take = async (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   wanted: RawBuilder<unknown>,
   withLogin: boolean,
-): Promise<Outcome> => {
+): Promise<TakeResult> => {
   const { user } = tx.cause
   const isSeen = sql`(login_pass is not null and ${withLogin}::boolean)`
   const rows = await rowsOf<TakeRow>(tx)`${prepared}
@@ -82,9 +82,9 @@ const take = async (
 /** As `take`, of one account. */
 export const takeAccount = (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   { accountId, sheetId, withLogin }: { accountId: string; sheetId: number; withLogin: boolean },
-): Promise<Outcome> =>
+): Promise<TakeResult> =>
   take(
     tx,
     shown,
@@ -98,9 +98,9 @@ export const takeAccount = (
  */
 export const takeNext = async (
   tx: Tx<Person>,
-  shown: Shown,
+  shown: SheetMarkSql,
   { country, withLogin, ...fitting }: { country: string; withLogin: boolean } & Fitting,
-): Promise<Outcome> => {
+): Promise<TakeResult> => {
   const wanted = nextFree(country, fitting)
   const passing = await take(tx, shown, sql`${wanted} for no key update of r skip locked`, withLogin)
   return passing.taken || isFull(passing.room)

@@ -4,7 +4,7 @@ import { auditRows } from '../../../audit/audit.ts'
 import type { Cause, Person } from '../../../context/context.ts'
 
 /** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
-export type Shown = RawBuilder<unknown>
+export type SheetMarkSql = RawBuilder<unknown>
 
 /** What else a row of the history may tell, by its column; and how the audit log calls it. */
 const tellable = {
@@ -14,14 +14,14 @@ const tellable = {
   state_before: { column: sql`state_before`, detail: 'stateBefore' },
   close_reason: { column: sql`close_reason`, detail: 'closeReason' },
 } as const
-export type Telling = keyof typeof tellable
+export type NotifiedChange = keyof typeof tellable
 
 /**
  * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
  * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell. `delivery`: how
  * the secrets of those that are revealed come to the person.
  */
-export const records = (cause: Cause<Person>, telling: readonly Telling[] = [], delivery?: Delivery) => {
+export const records = (cause: Cause<Person>, telling: readonly NotifiedChange[] = [], delivery?: Delivery) => {
   const told = telling.map((each) => tellable[each])
   const how = sql`case when kind = 'revealed' then ${delivery ?? null}::text end`
   const own = told.map(({ column }) => column)
@@ -46,8 +46,8 @@ export const records = (cause: Cause<Person>, telling: readonly Telling[] = [], 
 /** What a change leaves behind, as parts of its statement: `records`, and, where that is `shown`, that the sheet shows it. */
 export const traces = (
   cause: Cause<Person>,
-  shown: Shown | null,
-  telling: readonly Telling[] = [],
+  shown: SheetMarkSql | null,
+  telling: readonly NotifiedChange[] = [],
   delivery?: Delivery,
 ) => sql`
     ${records(cause, telling, delivery)}${shown ? sql`, ${shown}` : sql``}`

@@ -12,18 +12,18 @@ interface KeptRows {
 }
 
 /** What was erased with a person, and which rows named them that name nobody now. */
-interface Kept {
+interface ErasedRecords {
   erased: KeptRows[]
   named: { table: string; column: string; ids: (number | string)[] }[]
 }
 
 /** What a person who left may have back. */
-export interface Left {
+export interface ReturnableIds {
   holdings: readonly number[]
   takes: readonly string[]
 }
 
-export type Undone = Answer<(typeof leaving)['undoDeparture']>
+export type UndoAnswer = Answer<(typeof leaving)['undoDeparture']>
 
 /** What ends with a deletion and stays so: sessions, sign-ins that have begun, answers that are kept for who repeats a request. */
 const endsForGood = ['user_sessions', 'challenges', 'idempotency_keys', 'mailbox_watches']
@@ -52,13 +52,13 @@ const copyRows = async (trx: Trx, table: string, condition: RawBuilder<unknown>)
 })
 
 /** Everything that the deletion of a locked person is about to erase, whatever table it stands in. */
-const keepRows = async (trx: Trx, userId: number): Promise<Kept> => {
+const keepRows = async (trx: Trx, userId: number): Promise<ErasedRecords> => {
   const erased = [
     await copyRows(trx, 'users', sql`id = ${userId}`),
     // A trigger takes these along.
     await copyRows(trx, 'views', sql`person_id = ${userId} and shared_with is null`),
   ]
-  const named: Kept['named'] = []
+  const named: ErasedRecords['named'] = []
   for (const { table, column, erases } of await listReferences(trx, sql`c.confrelid = 'users'::regclass`)) {
     // Mailboxes are given back, or not, by what became of them.
     if (endsForGood.includes(table) || table === 'mailboxes') continue
@@ -94,7 +94,7 @@ export const insertDeparture = async (
   trx: Trx,
   { id, username }: { id: number; username: string },
   by: string,
-  { holdings, takes }: Left,
+  { holdings, takes }: ReturnableIds,
 ): Promise<{ id: number; undoUntil: Date }> => {
   const kept = await keepRows(trx, id)
   return onlyRow<{ id: number; undoUntil: Date }>(trx)`
@@ -113,14 +113,14 @@ export const listDepartures = (db: Db) => rowsOf(db, withMoments<DepartureRow>)`
       cardinality(takes) as mailboxes, left_at + make_interval(mins => ${undoLeavingMinutes}) as "undoUntil"
     from departures where undone_at is null and ${inTime} order by left_at desc, id desc limit 100`
 
-export interface StoredDeparture extends Left {
+export interface StoredDeparture extends ReturnableIds {
   id: number
   userId: number
   username: string
   inTime: boolean
   /** What undoing it answered. */
-  answer: Undone | null
-  kept: Kept
+  answer: UndoAnswer | null
+  kept: ErasedRecords
 }
 
 /** A departure, locked until the transaction ends. */
@@ -148,7 +148,7 @@ export const bringBack = async (trx: Trx, { userId, kept }: StoredDeparture): Pr
 }
 
 /** What they signed in with is kept no longer than it takes; the answer for whoever repeats the undoing. */
-export const noteUndone = (trx: Trx, id: number, answer: Undone) => run(trx)`
+export const noteUndone = (trx: Trx, id: number, answer: UndoAnswer) => run(trx)`
     update departures set undone_at = now(), answer = ${JSON.stringify(answer)}::jsonb, kept = '{}' where id = ${id}`
 
 /** Forgets what cannot be undone any more, with what people signed in with. */

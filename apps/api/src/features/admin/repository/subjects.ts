@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { rowsOf, valuesOf } from '../../../db/query.ts'
 
 /** One kind of thing that rows of the audit log name: how they call it, and what is read of it by its number `n`. */
-interface Named {
+interface SubjectKind {
   kind: AuditSubject['kind']
   /** What is left where the thing itself is gone is null. */
   read: (n: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -12,7 +12,7 @@ interface Named {
   called: (word: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-const things: Record<string, Named> = {
+const things: Record<string, SubjectKind> = {
   account: {
     kind: 'account',
     read: (n) => sql`

@@ -22,13 +22,13 @@ const wayOf = ({ descending }: UsageQuery): RawBuilder<unknown> => (descending ?
 
 const isOfTakes = (sort: UsageQuery['sort']): sort is keyof typeof ofTakes => sort in ofTakes
 
-interface Found {
+interface UsagePage {
   ids: number[]
   total: number
 }
 
 /** Mailboxes that nobody ever had have no place among the takes: they stand last, or first by the number of uses. */
-const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes): Promise<Found> => {
+const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes): Promise<UsagePage> => {
   const counted = await onlyRow<{ total: string; used: string }>(db)`
     select (select sum(total) from mailbox_counts) as total, (select count(*) from mailbox_usage) as used`
   const { total, used } = { total: Number(counted.total), used: Number(counted.used) }
@@ -59,7 +59,7 @@ const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes
   return { ids, total }
 }
 
-const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofMailboxes): Promise<Found> => {
+const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofMailboxes): Promise<UsagePage> => {
   const way = wayOf(query)
   const total = await onlyNumber(db)`select sum(total) as total from mailbox_counts`
   const found = await valuesOf<number>(db)`
@@ -69,7 +69,7 @@ const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofM
 }
 
 /** Found by address, by who had it last, and by that person's role: each alone, since none of them says of the others. */
-const pageOfFound = async (db: Db, query: UsageQuery): Promise<Found> => {
+const pageOfFound = async (db: Db, query: UsageQuery): Promise<UsagePage> => {
   const { sort, search, limit, page } = query
   const pattern = containing(search)
   const way = wayOf(query)

@@ -6,7 +6,7 @@ import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 export type ThingKind = AttentionThing['kind']
 
 /** What a rule has found of one thing. */
-export interface Found {
+export interface RuleHit {
   thingId: number
   value: string | null
   beside: string | null
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** An episode with what decides who may see it. */
-export interface Seen extends AttentionEpisode {
+export interface ScopedEpisode extends AttentionEpisode {
   groupId: number | null
   /** Whose link it is about. */
   userId: number | null
@@ -57,7 +57,7 @@ const decimal = (text: string | null): number | null => (text === null ? null : 
 const thingOf = ({ kind, thing_id: id, name }: EpisodeRow): AttentionThing =>
   kind === 'pool' ? { kind } : { kind, id: Number(id), name: name ?? '' }
 
-export const episodeOf = (row: EpisodeRow): Seen => ({
+export const episodeOf = (row: EpisodeRow): ScopedEpisode => ({
   id: row.id,
   rule: row.rule,
   numbers: row.numbers,
@@ -76,7 +76,7 @@ export const episodeOf = (row: EpisodeRow): Seen => ({
   userId: row.user_id,
 })
 
-const foundRows = (found: readonly Found[]) => sql`
+const foundRows = (found: readonly RuleHit[]) => sql`
   unnest(${found.map(({ thingId }) => thingId)}::bigint[], ${found.map(({ value }) => value)}::numeric[],
     ${found.map(({ beside }) => beside)}::numeric[], ${found.map(({ from }) => from)}::date[],
     ${found.map(({ to }) => to)}::date[], ${found.map(({ trouble }) => trouble)}::text[])
@@ -92,7 +92,7 @@ interface Which {
 export const openEpisodes = async (
   trx: Trx,
   { rule, kind, numbers }: Which,
-  found: readonly Found[],
+  found: readonly RuleHit[],
 ): Promise<number[]> => {
   const by = JSON.stringify(numbers)
   await run(trx)`
@@ -117,7 +117,7 @@ export const closeEpisodes = (trx: Trx, rule: AttentionRuleName, besides: readon
     where rule = ${rule} and closed_at is null and thing_id <> all (${besides}::bigint[])
     returning id`
 
-export const readEpisodes = async (db: Db, ids: readonly number[]): Promise<Seen[]> => {
+export const readEpisodes = async (db: Db, ids: readonly number[]): Promise<ScopedEpisode[]> => {
   if (ids.length === 0) return []
   return rowsOf(db, episodeOf)`
     select ${columns} from ${episodes} where e.id = any (${ids}::integer[]) order by e.id`

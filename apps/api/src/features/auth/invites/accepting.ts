@@ -5,8 +5,8 @@ import type { Context, Handlers } from '../../../http/handlers.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../../lib/secrets/password-policy.ts'
 import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { sha256 } from '../../../lib/secrets/tokens.ts'
-import type { Entering, Opened } from '../entering.ts'
-import type { Checking } from '../checking.ts'
+import type { SessionStart, OpenedSession } from '../entering.ts'
+import type { CredentialCheck } from '../checking.ts'
 import {
   bindTelegram,
   findPerson,
@@ -26,7 +26,7 @@ type Calls = Pick<typeof invites, 'lookAtInvite' | 'chooseInvitePassword' | 'get
 type From = Context<Calls['acceptInvite']>
 interface Entered {
   person: Credentials
-  opened: Opened
+  opened: OpenedSession
 }
 
 export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'timeZone'> {
@@ -34,8 +34,8 @@ export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' 
   codeKey: Buffer
   inviteStatus: InviteStatus
   binding: Binding
-  checking: Checking
-  entering: Entering
+  checking: CredentialCheck
+  entering: SessionStart
   /** Puts a person under a lead. @throws Refusal validation for somebody who leads no team */
   giveLead(tx: Tx, id: number, leadId: number): Promise<void>
   /** Makes somebody one of a group, and tells whoever loses campaigns by it. */

@@ -25,7 +25,7 @@ import type { InviteStatus } from './invite-status.ts'
 type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'createPairingLink' | 'withdrawInvite'>
 
 /** Leaves campaigns to people who would lose them by what is foreseen. */
-interface Keeping {
+interface OwnerKeeper {
   foresee(trx: Trx, mover: { personId: null; groups: readonly number[] }, work: () => Promise<unknown>): Promise<object>
   keep(tx: Tx, foreseen: object, whose: readonly number[], by: string): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface InvitingOptions extends Pick<Core, 'db' | 'log' | 'adminUsernam
   inviteStatus: InviteStatus
   /** Whether somebody leads a team. */
   isLead(trx: Trx, id: number): Promise<boolean>
-  owners: Keeping
+  owners: OwnerKeeper
 }
 
 const shownOf = (

@@ -33,9 +33,9 @@ export const tellOfMailboxes = (tx: Tx, changed: readonly { id: number; holderId
 const told = (faults: readonly Fault[]): LineError[] =>
   faults.toSorted((a, b) => a.line - b.line).map(({ line, reason }) => ({ line, reason, message: lineFaults[reason] }))
 
-type Line = PasteSummary['lines'][number] & { index: number }
+type ResultLine = PasteSummary['lines'][number] & { index: number }
 
-const partsOf = ({ lines }: PasteSummary): Line[][] => {
+const partsOf = ({ lines }: PasteSummary): ResultLine[][] => {
   const indexed = lines.map((line, index) => ({ ...line, index }))
   const parts = Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_, n) =>
     indexed.slice(n * linesAtOnce, (n + 1) * linesAtOnce),
@@ -49,8 +49,8 @@ const partsOf = ({ lines }: PasteSummary): Line[][] => {
  */
 const inParts = async <R, A>(
   { transact, transactPart }: { transact: Transact; transactPart: TransactPart },
-  parts: readonly Line[][],
-  prepare: (part: readonly Line[]) => Promise<(tx: Tx<Person>) => Promise<R>>,
+  parts: readonly ResultLine[][],
+  prepare: (part: readonly ResultLine[]) => Promise<(tx: Tx<Person>) => Promise<R>>,
   answer: (done: readonly R[]) => A,
 ): Promise<A> => {
   let next = prepare(parts[0]!)
@@ -85,7 +85,7 @@ export const createAdding = ({
   }
 
   /** New lines get an id, known ones with other credentials keep theirs; the same ones are errors. */
-  const place = async (lines: readonly Line[]) => {
+  const place = async (lines: readonly ResultLine[]) => {
     const known = await pasted.findKnown(
       db,
       lines.map(({ key }) => key),
@@ -103,7 +103,7 @@ export const createAdding = ({
   const prepareAdding = async (
     paste: OpenPaste,
     { marks, people }: { marks: pasted.Marks; people: OwnPeople | null },
-    part: readonly Line[],
+    part: readonly ResultLine[],
   ) => {
     const placed = await place(part)
     const wanted = placed.filter(({ kind }) => kind !== 'same').map(({ line: { index }, id }) => ({ index, id }))

@@ -22,7 +22,7 @@ export interface Fault {
   reason: LineFault
 }
 
-export interface Pasted<T> {
+export interface ParsedPaste<T> {
   lines: PastedLine<T>[]
   errors: Fault[]
   warnings: Fault[]
@@ -57,13 +57,13 @@ const hasTwoRecords = (text: string): boolean => {
   return ids.length > 1 && text.slice(ids[0], ids.at(-1)).includes('@')
 }
 
-type Read<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
+type ParsedField<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
 
 /**
  * Reads a line from both ends: the address up to the first colon, the client id after the last, the refresh token before
  * it; what is between is the password, colons included. A line written in another way is a fault, never guessed at.
  */
-const readCredentials = (text: string): Read<Credentials> => {
+const readCredentials = (text: string): ParsedField<Credentials> => {
   const first = text.indexOf(':')
   const last = text.lastIndexOf(':')
   const middle = text.lastIndexOf(':', last - 1)
@@ -81,7 +81,7 @@ const readCredentials = (text: string): Read<Credentials> => {
   return refreshToken.length < shortToken ? { value, doubt: 'token_short' } : { value }
 }
 
-const readAddress = (text: string): Read<{ email: string }> => {
+const readAddress = (text: string): ParsedField<{ email: string }> => {
   if (Buffer.byteLength(text) > longestLine) return { fault: 'address' }
   const seen = stripInvisible(text)
   if (hasTwoRecords(seen)) return { fault: 'two_records' }
@@ -103,9 +103,9 @@ function* linesOf(text: string): Generator<[line: number, content: string]> {
 }
 
 /** Reads every line that is not blank. Null with more lines than may come at once. */
-const readLines = <T extends { email: string }>(text: string, read: (line: string) => Read<T>): Pasted<T> | null => {
+const readLines = <T extends { email: string }>(text: string, read: (line: string) => ParsedField<T>): ParsedPaste<T> | null => {
   const seen = new Set<string>()
-  const pasted: Pasted<T> = { lines: [], errors: [], warnings: [] }
+  const pasted: ParsedPaste<T> = { lines: [], errors: [], warnings: [] }
   let filled = 0
   for (const [line, content] of linesOf(text)) {
     filled += 1
@@ -128,7 +128,7 @@ const readLines = <T extends { email: string }>(text: string, read: (line: strin
 }
 
 /** Lines of login:password:refresh_token:client_id. */
-export const parsePaste = (text: string): Pasted<Credentials> | null => readLines(text, readCredentials)
+export const parsePaste = (text: string): ParsedPaste<Credentials> | null => readLines(text, readCredentials)
 
 /** Lines of which only the address counts: up to the first colon. */
-export const parseAddresses = (text: string): Pasted<{ email: string }> | null => readLines(text, readAddress)
+export const parseAddresses = (text: string): ParsedPaste<{ email: string }> | null => readLines(text, readAddress)

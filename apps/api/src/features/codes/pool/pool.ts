@@ -8,7 +8,7 @@ import { facetsNamed, facetsOf } from './facets.ts'
 import * as pasted from '../repository/pasted.ts'
 import { readInReach } from '../repository/in-reach.ts'
 import * as pool from '../repository/pool.ts'
-import type { Found, PoolFilter, PoolSort } from '../repository/pool.ts'
+import type { PoolMatch, PoolFilter, PoolSort } from '../repository/pool.ts'
 import { lockInReach } from '../repository/takes.ts'
 
 export interface PoolOptions extends Pick<Core, 'db' | 'ring' | 'fingerprintKey'> {
@@ -35,7 +35,7 @@ const defaultStockLimit = 100
 
 /** The pool as those see it who fill it. */
 export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOptions): Handlers<Calls> => {
-  const finds = new LRUCache<string, { version: string; found: Found }>({
+  const finds = new LRUCache<string, { version: string; found: PoolMatch }>({
     max: kept.filters,
     maxSize: kept.ids,
     sizeCalculation: ({ found: { valid, invalid, ids } }) => 1 + (ids ? valid + invalid : 0),

@@ -8,14 +8,14 @@ import { orRefuse, Refusal } from '../../../lib/refusal.ts'
 import { MailError } from '../../../ports/mail.ts'
 import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, AccessFailed, type MailboxAccess } from '../tokens/access.ts'
-import type { Outcome } from './reading.ts'
+import type { ReadOutcome } from './reading.ts'
 import { readWatched, rejectShown } from '../repository/found.ts'
 import { lockHeld, lockInReach, lockMailbox } from '../repository/takes.ts'
-import { startOrJoin, stopWatch, type Begun, type Watch } from '../repository/watches.ts'
-import { leaseSeconds, watchSeconds, type Watching } from './watching.ts'
+import { startOrJoin, stopWatch, type StartedWatch, type Watch } from '../repository/watches.ts'
+import { leaseSeconds, watchSeconds, type MailboxWatcher } from './watching.ts'
 
 export interface ExtractingOptions extends Pick<Core, 'db' | 'log'> {
-  watching: Watching
+  watching: MailboxWatcher
   mailboxAccess: MailboxAccess
   health: HealthKeeper
   /** Of nobody's request. */
@@ -29,7 +29,7 @@ export interface ExtractingOptions extends Pick<Core, 'db' | 'log'> {
 }
 
 type Calls = Pick<typeof codes, 'extractCode' | 'extractCodes' | 'nextCode' | 'stopWatching' | 'checkMailbox'>
-type Reading = Answer<Calls['extractCode']>
+type ExtractAnswer = Answer<Calls['extractCode']>
 
 /** What a call needs besides waiting, in ms. */
 const answerMs = 1_000
@@ -53,7 +53,7 @@ export const createExtracting = ({
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
   /** Of these mailboxes those that the person holds now by these addresses, each with its watch. */
-  const begin = async (tx: Tx<Person>, wanted: ReadonlyMap<number, string>): Promise<Begun[]> => {
+  const begin = async (tx: Tx<Person>, wanted: ReadonlyMap<number, string>): Promise<StartedWatch[]> => {
     const userId = tx.cause.user.id
     const held = await lockHeld(tx, userId, [...wanted.keys()])
     const ids = held
@@ -80,7 +80,7 @@ export const createExtracting = ({
     return new Set(limited.flat())
   }
 
-  const answerOf = async (watch: Watch, outcome: Outcome | 'slow'): Promise<Reading> => {
+  const answerOf = async (watch: Watch, outcome: ReadOutcome | 'slow'): Promise<ExtractAnswer> => {
     const on = { ...none, watchingUntil: watch.until.toISOString() }
     if (outcome === 'slow' || outcome.kind === 'nothing') return { ...on, error: 'No verification code yet' }
     if (outcome.kind === 'refused') return { ...none, error: errors[outcome.failure].text, trouble: outcome.failure }
@@ -94,7 +94,7 @@ export const createExtracting = ({
       : { ...none, error: 'No verification code yet' }
   }
 
-  const readNow = async ({ watch, started }: Begun, deadline: RequestDeadline): Promise<Reading> => {
+  const readNow = async ({ watch, started }: StartedWatch, deadline: RequestDeadline): Promise<ExtractAnswer> => {
     const reading = watching.readAtOnce(watch, started)
     reading.catch((error: unknown) =>
       log.error({ event: 'mailboxes.not_read', mailbox: watch.mailboxId, ...describeError(error) }),

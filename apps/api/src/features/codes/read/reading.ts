@@ -7,7 +7,7 @@ import type { HealthKeeper } from '../tokens/health.ts'
 import { MailboxGone, AccessFailed, type GrantedAccess, type MailboxAccess } from '../tokens/access.ts'
 import { codeSourceOf, listKnown, readWatched, storeCodes } from '../repository/found.ts'
 import type { Watch } from '../repository/watches.ts'
-import type { Search, Searched } from './searching.ts'
+import type { Search, CodesByMail } from './searching.ts'
 import { healthOf } from '../failures.ts'
 
 export interface ReadingOptions extends Pick<Core, 'db' | 'transact'> {
@@ -21,7 +21,7 @@ export interface ReadingOptions extends Pick<Core, 'db' | 'transact'> {
  * How one reading went. `refused`: for a reason of the mailbox, so that reading on is of no use. `failed`: it may work in
  * a moment, after `retryAfterSeconds` if the vendor asks for that. `over`: nobody waits for it any more.
  */
-export type Outcome =
+export type ReadOutcome =
   | { kind: 'code'; code: string; source: CodeSource; /** The mail came after the request. */ isFresh: boolean }
   | { kind: 'nothing' }
   | { kind: 'refused'; failure: MailFailureCode }
@@ -61,7 +61,7 @@ export const createReading = ({ db, mail, mailboxAccess, health, transact, searc
     }
   }
 
-  const noteFailure = async (watch: Watch, error: MailError, version: number | null): Promise<Outcome> => {
+  const noteFailure = async (watch: Watch, error: MailError, version: number | null): Promise<ReadOutcome> => {
     if (version !== null) await health.failed(watch.mailboxId, version, error, 'reading')
     const failure = error.key
     return healthOf(error)
@@ -73,9 +73,9 @@ export const createReading = ({ db, mail, mailboxAccess, health, transact, searc
     watch: Watch,
     mails: readonly Mail[],
     version: number,
-    searched: Searched,
+    searched: CodesByMail,
     signal: AbortSignal,
-  ): Promise<Outcome> => {
+  ): Promise<ReadOutcome> => {
     const mailbox = await readWatched(db, watch.mailboxId, watch.takeId)
     if (!mailbox) return { kind: 'over' }
     if (mailbox.hasFailed) await health.succeeded(watch.mailboxId, version, 'reading')
@@ -109,7 +109,7 @@ export const createReading = ({ db, mail, mailboxAccess, health, transact, searc
   }
 
   /** Never throws for what the vendor does. */
-  return async (watch: Watch, searched: Searched, signal: AbortSignal): Promise<Outcome> => {
+  return async (watch: Watch, searched: CodesByMail, signal: AbortSignal): Promise<ReadOutcome> => {
     try {
       const { mails, opened } = await readMails(watch, signal)
       return await choose(watch, mails, opened.version, searched, signal)
@@ -122,4 +122,4 @@ export const createReading = ({ db, mail, mailboxAccess, health, transact, searc
   }
 }
 
-export type Read = ReturnType<typeof createReading>
+export type ReadMailbox = ReturnType<typeof createReading>

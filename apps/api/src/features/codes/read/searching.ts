@@ -4,7 +4,7 @@ import type { Mail } from '../../../ports/mail.ts'
 import type { MailText } from '@app/code-recognition'
 
 /** The codes of mails by their ids, the likeliest first. Each mail is searched once, however often its mailbox is read. */
-export type Searched = Map<string, readonly string[]>
+export type CodesByMail = Map<string, readonly string[]>
 
 const sizeOf = ({ subject, html, text }: MailText): number => subject.length + (html?.length ?? 0) + (text?.length ?? 0)
 
@@ -22,7 +22,7 @@ export const createSearching = (log: Log, searchMs = 3_000) => {
   })
 
   /** Adds what is found to `searched`. Throws only when the signal aborts. */
-  return async (mails: readonly Mail[], searched: Searched, signal: AbortSignal): Promise<void> => {
+  return async (mails: readonly Mail[], searched: CodesByMail, signal: AbortSignal): Promise<void> => {
     const over = performance.now() + searchMs
     const left = mails.filter(({ id }) => !searched.has(id))
     for (const mail of left.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {

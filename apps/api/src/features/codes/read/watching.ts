@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Core } from '../../../context/core.ts'
 import { describeError } from '../../../lib/log.ts'
 import { randomToken } from '../../../lib/secrets/tokens.ts'
-import type { Outcome, Read } from './reading.ts'
+import type { ReadOutcome, ReadMailbox } from './reading.ts'
 import * as watches from '../repository/watches.ts'
 import type { Watch } from '../repository/watches.ts'
-import type { Searched } from './searching.ts'
+import type { CodesByMail } from './searching.ts'
 import { createTurns } from './turns.ts'
 
 export interface WatchingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
-  read: Read
+  read: ReadMailbox
 }
 
 /** When a mailbox is read again, in seconds after the request: soon at first, then every five until the end. */
@@ -34,14 +34,14 @@ export const nextReading = (ageMs: number): number | null => {
 }
 
 /** Whether nobody needs another reading. A code of a mail from before the request may yet be replaced by a newer one. */
-const isDone = (outcome: Outcome): boolean =>
+const isDone = (outcome: ReadOutcome): boolean =>
   outcome.kind === 'over' || outcome.kind === 'refused' || (outcome.kind === 'code' && outcome.isFresh)
 
 interface Runner {
   watch: Watch
   /** When the request was made, by this process's clock. */
   startedAt: number
-  searched: Searched
+  searched: CodesByMail
   stop: AbortController
 }
 
@@ -54,7 +54,7 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
   const turns = createTurns(width)
   const runners = new Map<string, Runner>()
 
-  const readNow = (runner: Runner): Promise<Outcome> =>
+  const readNow = (runner: Runner): Promise<ReadOutcome> =>
     turns(runner.watch.userId, async () => {
       if (runner.stop.signal.aborted) return { kind: 'over' }
       return read(runner.watch, runner.searched, runner.stop.signal)
@@ -75,7 +75,7 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
   }
 
   /** Keeps reading until somebody found or stopped it, or its time is over. */
-  const follow = async (runner: Runner, first: Outcome | null): Promise<void> => {
+  const follow = async (runner: Runner, first: ReadOutcome | null): Promise<void> => {
     let outcome = first
     while (!runner.stop.signal.aborted && !(outcome && isDone(outcome))) {
       const age = performance.now() - runner.startedAt
@@ -93,7 +93,7 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
     await end(runner)
   }
 
-  const keep = (runner: Runner, first: Outcome | null): void => {
+  const keep = (runner: Runner, first: ReadOutcome | null): void => {
     runners.set(runner.watch.id, runner)
     follow(runner, first).catch((error: unknown) => {
       runners.delete(runner.watch.id)
@@ -116,7 +116,7 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
     owner,
 
     /** Reads a watch at once, in turn. One that was started just now is read on in the background. */
-    readAtOnce: async (watch: Watch, started: boolean): Promise<Outcome> => {
+    readAtOnce: async (watch: Watch, started: boolean): Promise<ReadOutcome> => {
       const runner = runnerOf(watch)
       // Known before its first reading ends, so that stopping it stops that too.
       if (started) runners.set(watch.id, runner)
@@ -155,4 +155,4 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
   }
 }
 
-export type Watching = ReturnType<typeof createWatching>
+export type MailboxWatcher = ReturnType<typeof createWatching>

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, firstValue } from '../../../db/query.ts'
 
 /** The account of a mailbox, and who has it. */
-export interface Joined extends Pick<MailboxAccount, 'account_id' | 'account_name' | 'record_id'> {
+export interface JoinedAccount extends Pick<MailboxAccount, 'account_id' | 'account_name' | 'record_id'> {
   holder_id: number | null
   holder: string | null
   /** It came with the mailbox; otherwise its row names the mailbox, and no more. */
@@ -11,7 +11,7 @@ export interface Joined extends Pick<MailboxAccount, 'account_id' | 'account_nam
 }
 
 /** The account that a mailbox came with, else the one whose row names it; null where there is none. */
-export const findAccountOf = (db: Db, mailboxId: number) => firstRow<Joined>(db)`
+export const findAccountOf = (db: Db, mailboxId: number) => firstRow<JoinedAccount>(db)`
     select r.account_id, r.name as account_name, a.id as record_id, a.user_id as holder_id, a.username as holder,
       r.came_with
     from mailboxes m cross join lateral (

@@ -22,7 +22,7 @@ interface Kinds<T> {
 }
 
 /** How many a filter finds, and which: null where they are not searched for, or too many to be named. */
-export interface Found extends Kinds<number> {
+export interface PoolMatch extends Kinds<number> {
   /** In ascending order. */
   ids: Kinds<number[]> | null
 }
@@ -31,7 +31,7 @@ export interface Found extends Kinds<number> {
 const mostNamed = { first: 1_000, later: 20_000 }
 
 /** Whether more pages of a search are found by the ids of what it finds, which are not there yet. */
-export const lacksIds = ({ valid, invalid, ids }: Found, page: number): boolean =>
+export const lacksIds = ({ valid, invalid, ids }: PoolMatch, page: number): boolean =>
   ids === null && page > 1 && valid + invalid <= mostNamed.later
 
 export type PoolSort =
@@ -78,7 +78,7 @@ export interface PoolHead {
   /** Goes up with everything that could change what a filter finds. */
   version: string
   /** Null when the pool is still at the version that the caller knows. */
-  found: Found | null
+  found: PoolMatch | null
 }
 
 const counted = (filter: PoolFilter): RawBuilder<unknown> => sql`
@@ -108,7 +108,7 @@ interface HeadRow {
 
 const areIds = (found: Kinds<number> | Kinds<number[]>): found is Kinds<number[]> => Array.isArray(found.valid)
 
-const foundOf = (found: Kinds<number> | Kinds<number[]>): Found =>
+const foundOf = (found: Kinds<number> | Kinds<number[]>): PoolMatch =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
@@ -149,7 +149,7 @@ export const tokenDays = 90
 
 export interface PoolPage {
   filter: PoolFilter
-  found: Found
+  found: PoolMatch
   sort: PoolSort
   descending: boolean
   offset: number

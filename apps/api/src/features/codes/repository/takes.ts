@@ -7,7 +7,7 @@ import { anyRow, firstRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/
 import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 
-export interface Taken {
+export interface TakenMailbox {
   email: string
   email_id: number
 }
@@ -27,9 +27,9 @@ const outOfHands = sql`
  * person, for the account of a row, if any. What another transaction is taking is passed over, and each begins at a random
  * place, so that takers do not meet.
  */
-export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | null = null): Promise<Taken[]> => {
+export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | null = null): Promise<TakenMailbox[]> => {
   const taker = tx.cause.user
-  return rowsOf<Taken>(tx)`${prepared}
+  return rowsOf<TakenMailbox>(tx)`${prepared}
     with start as materialized (
       select floor(random() * last_value)::integer as id from mailboxes_id_seq
     ), ahead as materialized (

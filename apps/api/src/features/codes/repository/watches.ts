@@ -32,7 +32,7 @@ export interface WatchTimes {
   leaseSeconds: number
 }
 
-export interface Begun {
+export interface StartedWatch {
   watch: Watch
   /** Nobody waited in this mailbox before. */
   started: boolean
@@ -47,7 +47,7 @@ export const startOrJoin = async (
   trx: Trx,
   { ids, userId, owner, from }: { ids: readonly number[]; userId: number; owner: string; from: Date | null },
   { windowMinutes, watchSeconds, leaseSeconds }: WatchTimes,
-): Promise<Begun[]> => {
+): Promise<StartedWatch[]> => {
   const started = await rowsOf<Watch>(trx)`
     insert into mailbox_watches as w (mailbox_id, user_id, take_id, since, until, owner, leased_until)
     select m.id, ${userId}, m.take_id,

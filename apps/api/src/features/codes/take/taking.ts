@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isAmong, whoseBy, type Principal } from '../../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../../lib/refusal.ts'
-import { findAccountOf, findNamingRow, type Joined } from '../repository/account.ts'
+import { findAccountOf, findNamingRow, type JoinedAccount } from '../repository/account.ts'
 import {
   claim,
   hadMailbox,
@@ -48,7 +48,7 @@ const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): voi
  * What a person is told of the account of a mailbox. Who leads is told all of it, its holder what is theirs; others which
  * one came with the mailbox, and never who has it. A lead who sees own people only is told nothing of what others hold.
  */
-const tellAccount = (found: Joined | null, actor: Principal): MailboxAccount | null => {
+const tellAccount = (found: JoinedAccount | null, actor: Principal): MailboxAccount | null => {
   if (!found) return null
   const { userId, permissions } = actor
   const { account_id, account_name, record_id, holder_id, holder, came_with } = found

@@ -5,7 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { lockHeld, lockOnceHad, undoUnpin, unpin } from '../repository/takes.ts'
 
 type Calls = Pick<typeof codes, 'unpinMailbox' | 'unpinMailboxes' | 'undoUnpin' | 'undoUnpins'>
-type Undone = Answer<Calls['undoUnpins']>['results'][number]
+type UndoResult = Answer<Calls['undoUnpins']>['results'][number]
 
 /** How long an unpinning can be taken back. */
 const undoSeconds = 10
@@ -18,12 +18,12 @@ const tell = (tx: Tx<Person>, ids: readonly number[]): void => {
   tx.emit('mailbox.own', { mailboxId: first }, tx.cause.user.id)
 }
 
-const takeBack = async (tx: Tx<Person>, ids: readonly number[]): Promise<Undone[]> => {
+const takeBack = async (tx: Tx<Person>, ids: readonly number[]): Promise<UndoResult[]> => {
   const userId = tx.cause.user.id
   const holders = await lockOnceHad(tx, userId, ids)
   const free = [...holders].filter(([, holder]) => holder === null).map(([id]) => id)
   const back = await undoUnpin(tx, free, undoSeconds)
-  const results = ids.map((id): Undone => {
+  const results = ids.map((id): UndoResult => {
     const holder = holders.get(id)
     if (holder === undefined) return { email_id: id, refused: 'not_found' }
     if (holder === null) return { email_id: id, refused: back.has(id) ? null : 'wrong_state' }

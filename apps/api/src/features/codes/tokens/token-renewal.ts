@@ -68,4 +68,4 @@ export const createTokenRenewal = ({ db, log, mailboxAccess, health, oauthClient
   }
 }
 
-export type Keeping = ReturnType<typeof createTokenRenewal>
+export type TokenRenewal = ReturnType<typeof createTokenRenewal>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 
-export interface Keeping {
+export interface DayPlan {
   timeZone: string
   /** What is asked for: days that were asked for otherwise are asked for again. */
   askedFor: string
@@ -29,7 +29,7 @@ export const readMoment = (db: Db, day: string, timeZone: string) => onlyRow<{ a
  */
 export const listDue = (
   db: Db | Trx,
-  { timeZone, askedFor, keptDays }: Keeping & { keptDays: number },
+  { timeZone, askedFor, keptDays }: DayPlan & { keptDays: number },
   limit: number,
 ) => valuesOf<string>(db)`
     with clock as (
@@ -48,7 +48,7 @@ export const listDue = (
     limit ${limit}`
 
 /** Somebody opened these days: what is not kept of them, or was asked for more than an hour ago, is due; the newest first. */
-export const wantDays = (db: Db, from: string, to: string, { askedFor }: Keeping, most: number) => run(db)`
+export const wantDays = (db: Db, from: string, to: string, { askedFor }: DayPlan, most: number) => run(db)`
     insert into tracker_days (day, wanted_at)
     select series.day::date, clock_timestamp() from generate_series(${from}::date, ${to}::date, interval '1 day') as series (day)
     where not exists (select 1 from tracker_days d where d.day = series.day and d.over and d.asked_for = ${askedFor}

@@ -90,7 +90,7 @@ export const sumByCampaign = async (
 }
 
 /** By how much figures are others than when their day had ended, and since when. */
-export interface Restated {
+export interface RestatedFigure {
   day: string
   campaignId: number
   figure: Column
@@ -101,7 +101,7 @@ export interface Restated {
 /** The most that one answer tells. */
 const mostRestated = 20_000
 
-export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Campaigns): Promise<Restated[]> => {
+export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Campaigns): Promise<RestatedFigure[]> => {
   const rows = await rowsOf<{ day: string; campaignId: string; figure: Column; by: string; at: Date }>(db)`
     select day::text, campaign_id::text as "campaignId", figure, sum(after - before)::text as by, max(noticed_at) as at
     from tracker_restatements

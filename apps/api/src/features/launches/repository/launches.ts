@@ -22,7 +22,7 @@ export type MailboxChoice =
   | { state: 'none' | 'held' | 'not_in_pool' | 'skipped' }
 
 /** What came of cancelling. */
-export type Outcome = Pick<NonNullable<Launch['cancelled']>, 'returned'> & { kept: LaunchKept[] }
+export type CancelResult = Pick<NonNullable<Launch['cancelled']>, 'returned'> & { kept: LaunchKept[] }
 
 /** A launch of this person, locked until the transaction ends; null where there is none. */
 export const lockLaunch = (trx: Db, id: number, userId: number) => firstRow<LaunchRow>(trx)`
@@ -68,7 +68,7 @@ export const noteMailbox = (trx: Db, id: number, mailbox: MailboxChoice) => run(
 export const noteLink = (trx: Db, id: number, linkId: number) =>
   run(trx)`update launches set link_id = ${linkId}, saved_at = now() where id = ${id}`
 
-export const noteCancelled = (trx: Db, id: number, outcome: Outcome) => run(trx)`
+export const noteCancelled = (trx: Db, id: number, outcome: CancelResult) => run(trx)`
     update launches set outcome = ${JSON.stringify(outcome)}::jsonb, cancelled_at = now(), saved_at = now()
     where id = ${id}`
 
@@ -78,7 +78,7 @@ type ReadRow = {
   created_at: Date
   saved_at: Date
   cancelled_at: Date | null
-  outcome: Outcome | null
+  outcome: CancelResult | null
   account: Omit<Launch['account'], 'at'>
   account_at: Date
   mailbox: Omit<Launch['mailbox'], 'at'>

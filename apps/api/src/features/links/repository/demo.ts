@@ -4,14 +4,14 @@ import { rowsOf } from '../../../db/query.ts'
 export const hasLinks = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('links').select('id').limit(1).executeTakeFirst()) !== undefined
 
-interface Picked {
+interface DemoAccount {
   account_id: string
   country: string
   pixel: string | null
 }
 
 /** Accounts that somebody holds or held, each once, the longest ago first. */
-export const pickAccounts = (db: Db, count: number) => rowsOf<Picked>(db)`
+export const pickAccounts = (db: Db, count: number) => rowsOf<DemoAccount>(db)`
     select a.account_id, min(a.country) as country, min(case when r.pixel ~ '^[A-Za-z0-9._-]{1,100}$' then r.pixel end) as pixel
     from accounts a join sheet_rows r on r.id = a.row_id
     where a.account_id ~ '^[A-Za-z0-9._-]{1,100}$'

@@ -26,12 +26,12 @@ const selectLinks = (db: Db) =>
     .selectAll()
     .select([retryTimeLeft.as('retry_ms_left'), lastWatch.as('watch')])
 
-type Made = LinkRecord['streams_created']
+type CreatedStreams = LinkRecord['streams_created']
 
 /** A link as the work on it sees it. */
 export interface LinkWork {
   row: LinkRow
-  streams: Made
+  streams: CreatedStreams
   campaignId: number | null
 }
 
@@ -54,7 +54,7 @@ export const linkOf = (row: LinkRow): LinkRecord => ({
   account_name: null,
   pixel: row.pixel,
   pwa_link: row.pwa_link,
-  streams_created: row.streams as Made,
+  streams_created: row.streams as CreatedStreams,
   campaign_link: row.campaign_link,
   created_at: row.created_at.toISOString(),
   created_by: row.username,
@@ -86,10 +86,10 @@ export const readWork = async (db: Db, id: number): Promise<LinkWork | null> => 
   const row = await findLink(db, id, null)
   if (!row) return null
   const campaignId = row.campaign_id === null ? null : Number(row.campaign_id)
-  return { row, streams: row.streams as Made, campaignId }
+  return { row, streams: row.streams as CreatedStreams, campaignId }
 }
 
-export interface Wanted extends NewLink {
+export interface LinkTarget extends NewLink {
   campaignName: string
   alias: string
   /** How long its tries may take, in seconds. */
@@ -102,7 +102,7 @@ const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
 export const insertLink = async (
   trx: Db,
   user: { id: number; username: string },
-  wanted: Wanted,
+  wanted: LinkTarget,
 ): Promise<number | null> => {
   const row = await trx
     .insertInto('links')
@@ -161,7 +161,7 @@ export const noteAsked = (db: Db, id: number) => note(db, id, 'creating', { camp
 export const noteCampaign = (db: Db, id: number, campaignId: number, state: 'creating' | 'cleaning' = 'creating') =>
   note(db, id, state, { campaign_id: campaignId, ...(state === 'creating' && { stage: 'streams' }) })
 
-export const noteStreams = (db: Db, id: number, streams: Made) =>
+export const noteStreams = (db: Db, id: number, streams: CreatedStreams) =>
   note(db, id, 'creating', { streams: JSON.stringify(streams) })
 
 export const noteFinalizing = (db: Db, id: number) => note(db, id, 'creating', { stage: 'finalizing' })

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { onlyValue, rowsOf } from '../../../db/query.ts'
 
 /** A finished link whose turn it is to be looked at. */
-export interface Due {
+export interface DueLink {
   id: number
   /** What was found wrong when it was looked at before. */
   before: LinkWatchTrouble | null
@@ -23,7 +23,7 @@ const freshMinutes = 150
 export const listDue = (
   db: Db,
   { timeZone, askedFor, most }: { timeZone: string; askedFor: string; most: number },
-) => rowsOf<Due>(db)`
+) => rowsOf<DueLink>(db)`
     with today as (select (clock_timestamp() at time zone ${timeZone})::date as day),
     kept as (
       select count(*) = 2 as whole from tracker_days d, today t

@@ -36,7 +36,7 @@ export interface Some<T> {
 }
 
 /** Which parts are wanted; undefined sets no condition. */
-export interface Wanted {
+export interface PartFilter {
   /** For whom they count. */
   people?: readonly number[] | undefined
   /** They count for nobody. */
@@ -68,7 +68,7 @@ export const sumParts = async (
   { from, to, timeZone, except }: KeptDays,
   { lowest, highest }: Span,
   by: PartGroup,
-  { people, unassigned = false, campaigns, accounts }: Wanted,
+  { people, unassigned = false, campaigns, accounts }: PartFilter,
 ): Promise<{ key: string | null; figures: Figures }[]> => {
   const linked =
     by === 'account' || accounts

@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** What is looked for. */
-export interface Wanted {
+export interface SearchQuery {
   userId: number
   /** Each stands in what is found; none: nothing is looked for but what was opened lately. */
   words: readonly string[]
@@ -123,7 +123,7 @@ export interface FoundOfKind {
 /** Looks through all kinds in one statement: a key that somebody presses waits for it. */
 export const findStored = async (
   db: Db,
-  { userId, words, scopes }: Wanted,
+  { userId, words, scopes }: SearchQuery,
 ): Promise<ReadonlyMap<StoredKind, FoundOfKind>> => {
   if (scopes.size === 0) return new Map()
   const lists = [...scopes].flatMap(([kind, scope]) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { firstRow, rowsOf, run } from '../../../db/query.ts'
 import type { RowOf } from '../../../db/row.ts'
 import type { Unchecked } from '../write-back/damage.ts'
-import type { Cell, Written } from '../write-back/picture.ts'
+import type { Cell, MarkField } from '../write-back/picture.ts'
 import { contentFailures } from '../failures.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
@@ -23,7 +23,7 @@ const wish = (rows: RawBuilder<unknown>) => sql`
   returning row_id, wanted`
 
 /** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`; only those that have a column for it. */
-export const showHappened = (sendFrom: SendFrom<typeof queues>, only?: Written) => sql`
+export const showHappened = (sendFrom: SendFrom<typeof queues>, only?: MarkField) => sql`
     marked as (${wish(
       only
         ? sql`
@@ -53,10 +53,10 @@ export const markAnew = async (
 }
 
 /** What stood in a cell before it was written, and what was written; both as people see it. */
-export type Kept = Partial<Record<Written, { before: Cell; wrote: string }>>
+export type OriginalCells = Partial<Record<MarkField, { before: Cell; wrote: string }>>
 
 /** What is to stand in the sheet for a row, and where the row was seen last. */
-export interface Mark {
+export interface PendingMark {
   rowId: string
   wanted: number
   written: number
@@ -74,7 +74,7 @@ export interface Mark {
   } | null
   /** All takes of the row: a mark that names one of them is ours. */
   takes: number[]
-  kept: Kept
+  kept: OriginalCells
   /** How many rows read like this one when the sheet was read, itself included. */
   alike: number
 }
@@ -99,7 +99,7 @@ export const findOwing = (db: Db, rowId: string) => firstRow<MarkedSheet>(db)`
     from sheet_marks m join sheet_rows r on r.id = m.row_id join sheets s on s.id = r.sheet_id
     where m.row_id = ${rowId} and m.written < m.wanted`
 
-type MarkRow = RowOf<Omit<Mark, 'print' | 'holding'>, { kept: Kept | null; alike: string }> & {
+type MarkRow = RowOf<Omit<PendingMark, 'print' | 'holding'>, { kept: OriginalCells | null; alike: string }> & {
   fingerprint: Buffer
   holdingId: number | null
   userId: number | null
@@ -120,7 +120,7 @@ const markOf = ({
   spend,
   state,
   ...row
-}: MarkRow): Mark => ({
+}: MarkRow): PendingMark => ({
   ...row,
   print: fingerprint.toString('base64'),
   holding:
@@ -149,7 +149,7 @@ export const listOwed = (db: Db, sheetId: number, rowId: string, most: number) =
     order by o.row_id <> ${rowId}, o.row_id`
 
 /** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */
-export const noteWritten = (db: Db, { rowId, wanted, holding }: Mark) => run(db)`
+export const noteWritten = (db: Db, { rowId, wanted, holding }: PendingMark) => run(db)`
     update sheet_marks set written = greatest(written, ${wanted}), conflict = null,
       kept = case when ${holding === null} then null else kept end
     where row_id = ${rowId}`
@@ -176,7 +176,7 @@ export const keepUnchecked = async (
   db: Db,
   sheetId: number,
   unchecked: Unchecked,
-  kept: ReadonlyMap<string, Kept>,
+  kept: ReadonlyMap<string, OriginalCells>,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await run(trx)`

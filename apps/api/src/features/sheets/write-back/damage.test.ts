@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findDamage, type Unchecked } from './damage.ts'
-import { writtenFields, type Cells, type SeenRow, type Texts, type Written } from './picture.ts'
+import { writtenFields, type Cells, type SeenRow, type Texts, type MarkField } from './picture.ts'
 
 const fields = [...writtenFields]
 const cellsOf = (texts: Texts): Cells =>
@@ -222,7 +222,7 @@ describe('damage', () => {
           })
           const readings = (of: readonly { print: string; texts: Texts }[]): string[] =>
             of
-              .map(({ print, texts }) => JSON.stringify([print, fields.map((field: Written) => texts[field] ?? '')]))
+              .map(({ print, texts }) => JSON.stringify([print, fields.map((field: MarkField) => texts[field] ?? '')]))
               .toSorted()
           const without = (of: string[]): string[] => of.filter((text) => !text.includes('taken #'))
           // Every row reads as it did, but for those that carry their own marks.

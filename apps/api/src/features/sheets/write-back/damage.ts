@@ -1,5 +1,5 @@
 import type { Content } from '../../../ports/sheets.ts'
-import { emptyCell, type Cells, type SeenRow, type Texts, type Written } from './picture.ts'
+import { emptyCell, type Cells, type SeenRow, type Texts, type MarkField } from './picture.ts'
 
 /** A row that was to be written, as it read before, and what it was to read then. */
 export interface IssuedWrite {
@@ -8,7 +8,7 @@ export interface IssuedWrite {
   before: Cells
   texts: Texts
   /** What was sent for them. */
-  contents?: Partial<Record<Written, Content>> | undefined
+  contents?: Partial<Record<MarkField, Content>> | undefined
   /** What it was to put back, where it did not write a mark. */
   restored: Cells | null
 }
@@ -16,7 +16,7 @@ export interface IssuedWrite {
 /** What was written into a sheet and was not looked at since, and what stood in all rows before. */
 export interface Unchecked {
   /** Where the written columns stood. */
-  columns: Partial<Record<Written, number>>
+  columns: Partial<Record<MarkField, number>>
   /** Rows other than the written ones: those that held anything in our columns, and those that are like such a row. */
   rows: { print: string; cells: Cells }[]
   writes: IssuedWrite[]
@@ -30,19 +30,19 @@ export interface Damage {
 }
 
 /** A row as it read before a writing, as it should read after it, and what belongs there. */
-interface Due {
+interface DueRow {
   write: IssuedWrite | null
   before: Texts
   texts: Texts
   truth: Cells
 }
 
-const textsIn = (cells: Cells, fields: readonly Written[]): Texts =>
+const textsIn = (cells: Cells, fields: readonly MarkField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, cells[field]?.text ?? '']))
 
-const dueOf = ({ rows, writes }: Unchecked, fields: readonly Written[]): Map<string, Due[]> => {
-  const due = new Map<string, Due[]>()
-  const add = (print: string, each: Due): void => {
+const dueOf = ({ rows, writes }: Unchecked, fields: readonly MarkField[]): Map<string, DueRow[]> => {
+  const due = new Map<string, DueRow[]>()
+  const add = (print: string, each: DueRow): void => {
     const found = due.get(print)
     if (found) found.push(each)
     else due.set(print, [each])
@@ -60,17 +60,17 @@ const dueOf = ({ rows, writes }: Unchecked, fields: readonly Written[]): Map<str
 }
 
 /** Equal for rows that read alike in our columns. */
-const readingOf = (texts: Texts, fields: readonly Written[]): string =>
+const readingOf = (texts: Texts, fields: readonly MarkField[]): string =>
   JSON.stringify(fields.map((field) => texts[field] ?? ''))
 
 /** Whether a cell shows what was written: a number or a date may have a format in the one row, and none in another. */
-const isWritten = ({ texts, contents }: IssuedWrite, field: Written, text: string): boolean => {
+const isWritten = ({ texts, contents }: IssuedWrite, field: MarkField, text: string): boolean => {
   const content = contents?.[field]
   return text === texts[field] || (typeof content === 'number' && text === String(content))
 }
 
 /** Formulas go by a request of their own, after the others: people may move rows between the two. */
-const isFormula = ({ contents }: IssuedWrite, field: Written): boolean => typeof contents?.[field] === 'object'
+const isFormula = ({ contents }: IssuedWrite, field: MarkField): boolean => typeof contents?.[field] === 'object'
 
 /** Of rows that are alike, how many pairs of what is missed and what is there are compared at most. */
 const mostPairs = 10_000
@@ -78,7 +78,7 @@ const mostPairs = 10_000
 /** Rows that do not read as they should, and all readings that are missed among rows that are like them. */
 interface Odd {
   seen: SeenRow
-  missed: Due[]
+  missed: DueRow[]
 }
 
 /**
@@ -86,7 +86,7 @@ interface Odd {
  * people moved rows in the instant of the writing, and what stood there. Rows are told apart by all that they say; among
  * those that are alike it does not matter which is which. What people wrote themselves meanwhile is theirs.
  */
-export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields: readonly Written[]): Damage[] => {
+export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields: readonly MarkField[]): Damage[] => {
   const isLike = (one: Texts, other: Texts): boolean => fields.every((field) => one[field] === other[field])
   const due = dueOf(unchecked, fields)
   const actual = Map.groupBy(now, ({ print }) => print)
@@ -125,7 +125,7 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
     )
 
   /** Finds the row of somebody else that these fields of a writing reached; whether there is one. */
-  const isFound = (write: IssuedWrite, written: readonly Written[]): boolean => {
+  const isFound = (write: IssuedWrite, written: readonly MarkField[]): boolean => {
     const clears = written.every((field) => write.texts[field] === '')
     const isHit = ({ texts }: SeenRow, before: Texts): boolean =>
       fields.every((field) =>
@@ -151,7 +151,7 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
   }
 
   for (const write of open) {
-    const written = Object.keys(write.texts) as Written[]
+    const written = Object.keys(write.texts) as MarkField[]
     const requests = [false, true].map((ofFormulas) =>
       written.filter((field) => isFormula(write, field) === ofFormulas),
     )

@@ -14,7 +14,7 @@ export const writtenFields = [
   'closed_at',
   'account_state',
 ] as const satisfies SheetField[]
-export type Written = (typeof writtenFields)[number]
+export type MarkField = (typeof writtenFields)[number]
 
 /** A cell as people see it, and what is in it. */
 export interface Cell {
@@ -23,8 +23,8 @@ export interface Cell {
 }
 export const emptyCell: Cell = { text: '', content: '' }
 
-export type Texts = Partial<Record<Written, string>>
-export type Cells = Partial<Record<Written, Cell>>
+export type Texts = Partial<Record<MarkField, string>>
+export type Cells = Partial<Record<MarkField, Cell>>
 
 /** A row below the header, as it reads now. */
 export interface SeenRow {
@@ -41,7 +41,7 @@ export interface Picture {
   header: readonly string[]
   columns: Columns
   /** Those of the written columns that the sheet has. */
-  fields: Written[]
+  fields: MarkField[]
   rows: SeenRow[]
 }
 

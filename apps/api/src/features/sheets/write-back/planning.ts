@@ -1,7 +1,7 @@
 import { idText, visibleText } from '../cell-texts.ts'
 import { markOf, saysTaken, takeOf } from './mark.ts'
-import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Written } from './picture.ts'
-import type { Mark } from '../repository/marks.ts'
+import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type MarkField } from './picture.ts'
+import type { PendingMark } from '../repository/marks.ts'
 
 /** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */
 const momentIn = (moment: Date, timeZone: string): string =>
@@ -16,7 +16,7 @@ const closedMark = (status: string): boolean => takeOf(status) !== null && statu
  * The row of a mark, wherever people moved it: the only one with its id; of several the one that reads as it did, or carries
  * a mark of ours; of rows that are alike the one where it stood last. Null when none or no single one is left.
  */
-export const findRow = ({ rows }: Picture, mark: Mark): SeenRow | null => {
+export const findRow = ({ rows }: Picture, mark: PendingMark): SeenRow | null => {
   const sameId = rows.filter(({ id }) => id.toLowerCase() === idText(mark.accountId).toLowerCase())
   if (sameId.length <= 1) return sameId[0] ?? null
   const exact = sameId.filter(({ print }) => print === mark.print)
@@ -30,14 +30,14 @@ export const findRow = ({ rows }: Picture, mark: Mark): SeenRow | null => {
 }
 
 /** Why a row cannot be marked although it is there; null where nothing stands against it. */
-export const objectionOf = (seen: SeenRow, { holding }: Mark): string | null => {
+export const objectionOf = (seen: SeenRow, { holding }: PendingMark): string | null => {
   const status = statusOf(seen)
   return holding && saysTaken(status) && takeOf(status) === null
     ? `The row is marked “${status.slice(0, 40)}” in the sheet`
     : null
 }
 
-const ofHolding = (holding: NonNullable<Mark['holding']>, timeZone: string, status: string): Cells => {
+const ofHolding = (holding: NonNullable<PendingMark['holding']>, timeZone: string, status: string): Cells => {
   const { id, username, takenAt, closedAt, spend, state } = holding
   return {
     status: plain(markOf({ id, closed: closedAt !== null })),
@@ -51,22 +51,22 @@ const ofHolding = (holding: NonNullable<Mark['holding']>, timeZone: string, stat
 }
 
 /** Cells that still read as we wrote them get back what stood there; what people wrote since is theirs. */
-const ofFree = ({ kept }: Mark, seen: SeenRow): Cells => {
+const ofFree = ({ kept }: PendingMark, seen: SeenRow): Cells => {
   const status = statusOf(seen)
-  const carried: readonly Written[] =
+  const carried: readonly MarkField[] =
     takeOf(status) === null
       ? []
       : closedMark(status)
         ? ['status', 'taken_by', 'taken_at', 'spend', 'closed_at']
         : ['status', 'taken_by', 'taken_at']
   const cells: Cells = Object.fromEntries(carried.filter((field) => !kept[field]).map((field) => [field, emptyCell]))
-  for (const [field, { before, wrote }] of Object.entries(kept) as [Written, { before: Cell; wrote: string }][])
+  for (const [field, { before, wrote }] of Object.entries(kept) as [MarkField, { before: Cell; wrote: string }][])
     if ((seen.texts[field] ?? '').trim() === wrote || carried.includes(field)) cells[field] = before
   return cells
 }
 
 /** What is to be written into a row so that it shows how it stands. */
-export const cellsFor = (mark: Mark, seen: SeenRow, fields: readonly Written[], timeZone: string): Cells => {
+export const cellsFor = (mark: PendingMark, seen: SeenRow, fields: readonly MarkField[], timeZone: string): Cells => {
   const wanted = mark.holding ? ofHolding(mark.holding, timeZone, statusOf(seen)) : ofFree(mark, seen)
   return Object.fromEntries(
     fields.flatMap((field) => {

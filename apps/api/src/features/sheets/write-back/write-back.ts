@@ -5,7 +5,7 @@ import { runIfFree } from '../../../db/leases.ts'
 import { RetryLater, type Handler, type queues } from '../../../jobs/index.ts'
 import { SheetsError, type Sheets } from '../../../ports/sheets.ts'
 import * as marks from '../repository/marks.ts'
-import type { Mark } from '../repository/marks.ts'
+import type { PendingMark } from '../repository/marks.ts'
 import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
 import { createWriting } from './writing.ts'
@@ -60,7 +60,7 @@ export const writeBackRow = ({
 }: WriteBackOptions): Handler<(typeof queues)['sheet.mark']> => {
   const inTurn = createTurns(db, alone)
 
-  const tell = (sheetId: number, { holding }: Mark): void => {
+  const tell = (sheetId: number, { holding }: PendingMark): void => {
     if (holding) publish('account.changed', { recordId: holding.id }, holding.userId)
     else publish('sheet.changed', { sheetId })
   }

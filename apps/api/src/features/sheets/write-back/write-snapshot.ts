@@ -1,15 +1,15 @@
 import type { CloseLook, Content } from '../../../ports/sheets.ts'
 import type { IssuedWrite, Unchecked } from './damage.ts'
 import { takeOf } from './mark.ts'
-import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Texts, type Written } from './picture.ts'
-import type { Kept, Mark } from '../repository/marks.ts'
+import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Texts, type MarkField } from './picture.ts'
+import type { OriginalCells, PendingMark } from '../repository/marks.ts'
 
-export type Seen = readonly (readonly string[])[]
+export type SheetTexts = readonly (readonly string[])[]
 
 /** A row that is to be written, and why. */
 export interface Planned {
   seen: SeenRow
-  mark: Mark | null
+  mark: PendingMark | null
   /** What is to be put back. */
   restored: Cells | null
   cells: Cells
@@ -57,7 +57,7 @@ const columnBefore = (now: readonly string[], column: number, before: readonly s
 
 /** What landed in other columns of the own row: it is put back from what stood in the whole row. */
 export const strayIn = (
-  seen: Seen,
+  seen: SheetTexts,
   { header, columns, rows }: Picture,
   last: Unchecked | null,
   whole: Whole | null,
@@ -66,7 +66,7 @@ export const strayIn = (
     const row = rows.find((each) => each.print === print)
     const before = whole!.rows.get(print)
     if (!row || !before) return []
-    return (Object.keys(texts) as Written[]).flatMap((field): Stray[] => {
+    return (Object.keys(texts) as MarkField[]).flatMap((field): Stray[] => {
       const column = last!.columns[field]
       if (column === undefined || columns[field] === column) return []
       if ((seen[row.row - 1]?.[column] ?? '') !== texts[field]) return []
@@ -77,7 +77,7 @@ export const strayIn = (
   })
 
 /** Whether the close look shows the same rows in the same places as the look before it. */
-export const isSame = (seen: Seen, close: CloseLook, anchors: ReadonlyMap<number, number> | null): boolean => {
+export const isSame = (seen: SheetTexts, close: CloseLook, anchors: ReadonlyMap<number, number> | null): boolean => {
   for (const [column, cells] of close.columns) {
     const length = Math.max(seen.length, cells.length)
     for (let row = 0; row < length; row++) {
@@ -93,7 +93,7 @@ export const isSame = (seen: Seen, close: CloseLook, anchors: ReadonlyMap<number
 export const remember = (picture: Picture, planned: readonly Planned[], close: CloseLook): Unchecked => {
   const cellsOf = ({ row, texts }: SeenRow): Cells =>
     Object.fromEntries(
-      picture.fields.map((field): [Written, Cell] => {
+      picture.fields.map((field): [MarkField, Cell] => {
         const text = texts[field] ?? ''
         return [field, { text, content: contentOf(text, close.columns.get(picture.columns[field]!)?.[row - 1] ?? '') }]
       }),
@@ -118,17 +118,17 @@ export const remember = (picture: Picture, planned: readonly Planned[], close: C
 }
 
 /** What a mark leaves of its row for the day on which it is taken back: never a mark of ours. */
-export const keptOf = (mark: Mark, { before, restored }: IssuedWrite, cells: Cells): Kept => {
+export const keptOf = (mark: PendingMark, { before, restored }: IssuedWrite, cells: Cells): OriginalCells => {
   const stood: Cells = { ...before, ...restored }
   const isOurs = takeOf((stood.status?.text ?? '').trim()) !== null
   // What was kept before is of this row only where it still carries what was written then: an earlier try may have
   // meant another row that is like it.
   const kept = Object.fromEntries(
     Object.entries(mark.kept).filter(
-      ([field, { wrote }]) => isOurs || (stood[field as Written]?.text ?? '').trim() === wrote.trim(),
+      ([field, { wrote }]) => isOurs || (stood[field as MarkField]?.text ?? '').trim() === wrote.trim(),
     ),
-  ) as Kept
-  const wrote = Object.entries(cells) as [Written, Cell][]
+  ) as OriginalCells
+  const wrote = Object.entries(cells) as [MarkField, Cell][]
   return {
     ...kept,
     ...Object.fromEntries(

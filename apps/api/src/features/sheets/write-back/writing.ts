@@ -4,23 +4,23 @@ import { RetryLater } from '../../../jobs/index.ts'
 import type { CellWrite, Sheets } from '../../../ports/sheets.ts'
 import { findDamage, type Damage, type IssuedWrite, type Unchecked } from './damage.ts'
 import { isSame, keptOf, remember, strayIn, type Planned, type Whole } from './write-snapshot.ts'
-import { takePicture, type Cell, type Picture, type Written } from './picture.ts'
+import { takePicture, type Cell, type Picture, type MarkField } from './picture.ts'
 import { cellsFor, findRow, objectionOf } from './planning.ts'
 import {
   forgetUnchecked,
   keepUnchecked,
   readUnchecked,
-  type Kept,
-  type Mark,
+  type OriginalCells,
+  type PendingMark,
   type MarkedSheet,
 } from '../repository/marks.ts'
 
 export interface WritingOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'timeZone'> {
   sheets: Sheets
   /** The sheet shows what it is to show for a row. */
-  shown(sheetId: number, mark: Mark): Promise<void>
+  shown(sheetId: number, mark: PendingMark): Promise<void>
   /** A person has to look at the row. */
-  objected(sheetId: number, mark: Mark, text: string): Promise<void>
+  objected(sheetId: number, mark: PendingMark, text: string): Promise<void>
 }
 
 /** Marks that are written together: a few requests for all of them. */
@@ -54,9 +54,9 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
 
   const plan = async (
     sheetId: number,
-    marks: readonly Mark[],
+    marks: readonly PendingMark[],
     picture: Picture,
-    object: (mark: Mark, text: string) => Promise<void>,
+    object: (mark: PendingMark, text: string) => Promise<void>,
   ): Promise<Planned[]> => {
     const planned = new Map<number, Planned>()
     const byRow = new Map(picture.rows.map((seen) => [seen.row, seen]))
@@ -86,9 +86,9 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
   /** One look, and what it takes to bring the sheet to what it should show; true when it does. */
   const round = async (
     sheet: MarkedSheet,
-    marks: readonly Mark[],
+    marks: readonly PendingMark[],
     last: { unchecked: Unchecked; whole: Whole } | null,
-    object: (mark: Mark, text: string) => Promise<void>,
+    object: (mark: PendingMark, text: string) => Promise<void>,
   ): Promise<{ unchecked: Unchecked; whole: Whole } | 'settled' | 'moving'> => {
     const { id, spreadsheetId, gid } = sheet
     const { seen, picture } = await look(sheet)
@@ -105,7 +105,7 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
     if (!isSame(seen, close, anchors)) return 'moving'
     const unchecked = remember(picture, planned, close)
     const kept = new Map(
-      planned.flatMap(({ mark, cells }, index): [string, Kept][] =>
+      planned.flatMap(({ mark, cells }, index): [string, OriginalCells][] =>
         mark?.holding ? [[mark.rowId, keptOf(mark, unchecked.writes[index]!, cells)]] : [],
       ),
     )
@@ -114,7 +114,7 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
     const cells: CellWrite[] = [
       ...stray.map(({ row, column, value }) => ({ ...anchorOf(row), column, value })),
       ...planned.flatMap((each) =>
-        (Object.entries(each.cells) as [Written, Cell][]).map(([field, { content }]) => ({
+        (Object.entries(each.cells) as [MarkField, Cell][]).map(([field, { content }]) => ({
           ...anchorOf(each.seen.row),
           column: picture.columns[field]!,
           value: content,
@@ -137,7 +137,7 @@ export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, obj
     /**
      * Writes what `owed` names until the sheet shows it. @throws SheetsError; RetryLater when people move rows all the time
      */
-    write: async (sheet: MarkedSheet, signal: AbortSignal, owed: () => Promise<Mark[]>): Promise<void> => {
+    write: async (sheet: MarkedSheet, signal: AbortSignal, owed: () => Promise<PendingMark[]>): Promise<void> => {
       let last: { unchecked: Unchecked; whole: Whole } | null = null
       let anchored = false
       /** Wishes against which something stands, which was said. */

@@ -5,7 +5,7 @@ import { rowsOf } from '../../../db/query.ts'
 import { centsOfParts, partsOfCent } from './writing.ts'
 
 /** An entry as it stands. */
-export interface Recorded {
+export interface SpendEntry {
   accountKey: string
   day: string
   cents: bigint
@@ -16,8 +16,8 @@ export interface Recorded {
 }
 
 /** Every entry of some accounts, by account and day. */
-export const listRecorded = async (db: Db, accountKeys: readonly string[]): Promise<Recorded[]> => {
-  const rows = await rowsOf<Omit<Recorded, 'cents'> & { amount: string }>(db)`
+export const listRecorded = async (db: Db, accountKeys: readonly string[]): Promise<SpendEntry[]> => {
+  const rows = await rowsOf<Omit<SpendEntry, 'cents'> & { amount: string }>(db)`
     select account_key as "accountKey", day::text, amount::text, source, reason, set_by as "setBy", set_at as "setAt"
     from account_spends where account_key = any (${accountKeys}::text[]) order by account_key, day`
   return rows.map(({ amount, ...row }) => ({ ...row, cents: centsOfParts(BigInt(amount)) }))

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
-import type { Chosen } from '../../../ui/list/table.tsx'
+import type { SelectedRows } from '../../../ui/list/table.tsx'
 import type { Overview } from '../overview/use-overview.ts'
 import './texts.ts'
 
@@ -34,7 +34,7 @@ const foundBy = ({ search, chosen: { state, from, to, holder } }: Overview, coun
 
 interface SelectedProps {
   list: Overview
-  chosen: Chosen
+  chosen: SelectedRows
   /** All that is found, whether it stands on this page or not. */
   all: boolean
   onAll: () => void

@@ -14,7 +14,7 @@ import { Count } from '../../../ui/list/cells.tsx'
 import { Bar, ListCsv, ListSearch, ListSort } from '../../../ui/list/list-bar.tsx'
 import { More } from '../../../ui/toolbar.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
-import type { Chosen } from '../../../ui/list/table.tsx'
+import type { SelectedRows } from '../../../ui/list/table.tsx'
 import { FirstView, ListViews, shownIn } from '../../../shared/views/list-views.tsx'
 import { Period } from '../../../ui/period/period.tsx'
 import '../texts.ts'
@@ -30,8 +30,8 @@ import { lazily } from '../../../ui/lazily.tsx'
 
 const ImportDialog = lazily(async () => (await import('../spend/import-dialog.tsx')).ImportDialog)
 
-const none: Chosen = {}
-const chosenOf = (rows: readonly TakenAccount[]): Chosen =>
+const none: SelectedRows = {}
+const chosenOf = (rows: readonly TakenAccount[]): SelectedRows =>
   Object.fromEntries(rows.filter(({ closed }) => !closed).map(({ id }) => [id, true as const]))
 
 const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' } as const
@@ -71,7 +71,7 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
   }
   const choosing = {
     chosen: all ? chosenOf(list.rows ?? []) : chosen,
-    onChange: (next: Chosen) => {
+    onChange: (next: SelectedRows) => {
       setAll(false)
       setChosen(next)
     },

@@ -8,14 +8,14 @@ import classes from './overview.module.css'
 
 type TotalsOf = Answer<AppContract['listTakenWithUsers']>['totals']
 
-interface Line {
+interface TotalLine {
   key: string
   name: ReactNode
   accounts: number
   spend: number
 }
 
-const Breakdown = ({ label, head, lines }: { label: string; head: string; lines: readonly Line[] }) => {
+const Breakdown = ({ label, head, lines }: { label: string; head: string; lines: readonly TotalLine[] }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-interface Sent {
+interface MutationResult {
   error?: unknown
 }
 
@@ -16,7 +16,7 @@ export const useRecordAction = (onDone: () => void) => {
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const run = async (send: () => Promise<Sent>, done: string, asks?: (error: unknown) => boolean) => {
+  const run = async (send: () => Promise<MutationResult>, done: string, asks?: (error: unknown) => boolean) => {
     setBusy(true)
     setFailure(undefined)
     const { error } = await send()

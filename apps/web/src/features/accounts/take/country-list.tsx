@@ -23,7 +23,7 @@ import { formatDateTime } from '../../../lib/moment.ts'
 import { matches, pageOf, pageSize } from '../find.ts'
 import classes from '../lists.module.css'
 import { freeAsked, unasked } from './free-asked.ts'
-import { keyOf, nextKey, type Wanted } from './use-take.ts'
+import { keyOf, nextKey, type TakeRequest } from './use-take.ts'
 
 const dayMs = 86_400_000
 /** Whole days from a moment until now. */
@@ -32,7 +32,7 @@ const daysSince = (moment: string): number => Math.max(0, Math.floor((Date.now()
 interface CountryListProps {
   country: string
   take: (row: AvailableAccount) => Promise<void>
-  takeNext: (wanted: Wanted, expected: string) => Promise<void>
+  takeNext: (wanted: TakeRequest, expected: string) => Promise<void>
   /** The key of the row that is being taken. */
   busy: string | undefined
   isOwn: (row: AvailableAccount) => boolean

@@ -20,11 +20,11 @@ import { loginFirst, SecretLine } from './secret-line.tsx'
 import classes from './taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from './use-secrets.ts'
-import type { Taken } from './use-take.ts'
+import type { TakenAccount } from './use-take.ts'
 import { formatTime } from '../../../lib/moment.ts'
 
 interface TakenPanelProps {
-  taken: Taken
+  taken: TakenAccount
 }
 
 const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount | undefined; onBack: () => void }) => {

@@ -7,12 +7,12 @@ import { useAsk } from '../../../api/use-refresh.ts'
 import { secretMs } from '../../../ui/text/secret.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-interface Shown {
+interface RevealedSecret {
   text: string
   until: number
 }
 
-const without = (shown: Partial<Record<SecretField, Shown>>, field: SecretField) =>
+const without = (shown: Partial<Record<SecretField, RevealedSecret>>, field: SecretField) =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => name !== field))
 
 /**
@@ -23,7 +23,7 @@ export const useSecrets = (recordId: number) => {
   const { t } = useTranslation('accounts')
   const dispatch = useAsk()
   const errorText = useErrorText()
-  const [shown, setShown] = useState<Partial<Record<SecretField, Shown>>>({})
+  const [shown, setShown] = useState<Partial<Record<SecretField, RevealedSecret>>>({})
   const [busy, setBusy] = useState(false)
 
   const hide = useCallback((field: SecretField) => setShown((old) => without(old, field)), [])

@@ -12,11 +12,11 @@ import { useNews } from '../news.tsx'
 import { formatDateTime } from '../../../lib/moment.ts'
 
 /** The account as its taker receives it, with the time of taking. */
-export type Taken = Answer<AppContract['takeAccount']>['account'] & { at: number }
+export type TakenAccount = Answer<AppContract['takeAccount']>['account'] & { at: number }
 
-type Answered = Answer<AppContract['takeAccount']>
+type TakeAnswer = Answer<AppContract['takeAccount']>
 /** Which one is to be taken next. */
-export type Wanted = Input<AppContract['takeNextAccount']>['body']
+export type TakeRequest = Input<AppContract['takeNextAccount']>['body']
 /** What is busy while the next one is taken. */
 export const nextKey = 'next'
 
@@ -29,7 +29,7 @@ export const keyOf = ({ id, url, row }: AvailableAccount) => `${id}\n${url}\n${r
 const unseen = { withoutLogin: true } as const
 
 /** Takes accounts, one at a time, and tells what came of it. */
-export const useTake = (onTaken: (taken: Taken) => void) => {
+export const useTake = (onTaken: (taken: TakenAccount) => void) => {
   const { t } = useTranslation('accounts')
   const dispatch = useAsk()
   const errorText = useErrorText()
@@ -38,7 +38,7 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
   const [busy, setBusy] = useState<string>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
 
-  const tellMail = (account: Taken) => {
+  const tellMail = (account: TakenAccount) => {
     const mail = account.emailTransfer
     if (mail) toast(mailToast[mail.outcome] ?? 'error', t(`mail.${mail.outcome}`, { email: mail.email }))
   }
@@ -59,7 +59,7 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
   const run = async (
     key: string,
     name: string,
-    ask: () => Promise<{ data?: Answered | undefined; error?: unknown }>,
+    ask: () => Promise<{ data?: TakeAnswer | undefined; error?: unknown }>,
   ) => {
     if (busy !== undefined) return
     setBusy(name)
@@ -85,7 +85,7 @@ export const useTake = (onTaken: (taken: Taken) => void) => {
     return run(keyOf(row), keyOf(row), () => dispatch(takeAccount.initiate({ body }, untracked)))
   }
   /** Takes the oldest that fits: `expected`, unless somebody was quicker. */
-  const takeNext = (body: Wanted, expected: string) =>
+  const takeNext = (body: TakeRequest, expected: string) =>
     run(expected, nextKey, () => dispatch(takeNextAccount.initiate({ body: { ...body, ...unseen } }, untracked)))
   return { take, takeNext, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) || own.has(row.id) }
 }

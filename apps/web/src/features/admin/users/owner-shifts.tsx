@@ -11,7 +11,7 @@ import classes from '../admin.module.css'
 import './owner-shift-texts.ts'
 
 /** Groups and a role that somebody is about to have. */
-interface Wanted {
+interface Membership {
   /** Absent of somebody new. */
   userId?: number
   groupIds: readonly number[]
@@ -20,14 +20,14 @@ interface Wanted {
 }
 
 /** Query for the preview of a change of groups. */
-export const ownersAsked = ({ userId, groupIds, roleId }: Wanted) => ({
+export const ownersAsked = ({ userId, groupIds, roleId }: Membership) => ({
   groupIds: groupIds.toSorted((a, b) => a - b).join(','),
   ...(userId !== undefined && { userId: String(userId) }),
   ...(roleId != null && { roleId: String(roleId) }),
 })
 
 /** Preview of the campaigns that a change takes away or gives, fetched while the change is edited; none without `wanted`. */
-export const useOwnerShifts = (wanted: Wanted | undefined) => {
+export const useOwnerShifts = (wanted: Membership | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
   const [isAwaited, setAwaited] = useState(false)
   const query = wanted && ownersAsked(wanted)

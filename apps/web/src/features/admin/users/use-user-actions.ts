@@ -15,7 +15,7 @@ export const limitIn = (text: string): number | null | undefined => {
 }
 
 /** People who keep their campaigns. */
-interface Keeping {
+interface KeptOwners {
   keepOwners?: number[]
 }
 
@@ -29,14 +29,14 @@ export const useUserActions = () => {
   const [giveRole] = adminApi.useSetUserRoleMutation()
   const [giveAccess] = adminApi.useSetUserAccessMutation()
 
-  const saveGroups = async (user: User, groupIds: number[], owners: Keeping = {}) => {
+  const saveGroups = async (user: User, groupIds: number[], owners: KeptOwners = {}) => {
     const { error } = await update({ ...params(user), body: { groupIds, ...owners } })
     if (error) return sayFailure(t('groupsFailed'), error)
     toast('success', t('groupsSaved'))
   }
   return {
     saveGroups,
-    removeGroup: async (user: User, id: number, name: string, owners: Keeping = {}) => {
+    removeGroup: async (user: User, id: number, name: string, owners: KeptOwners = {}) => {
       const { error } = await update({
         ...params(user),
         body: { groupIds: user.groupIds.filter((each) => each !== id), ...owners },
@@ -57,7 +57,7 @@ export const useUserActions = () => {
       if (error) return sayFailure(t('adspowerFailed'), error)
       toast('success', t('adspowerSaved'))
     },
-    saveRole: async (user: User, roleId: number | null, owners: Keeping = {}) => {
+    saveRole: async (user: User, roleId: number | null, owners: KeptOwners = {}) => {
       const { error } = await giveRole({ ...params(user), body: { roleId, ...owners } })
       if (error) return sayFailure(t('roleFailed'), error)
       toast('success', t('roleSaved'))

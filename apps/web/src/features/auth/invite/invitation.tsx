@@ -90,14 +90,14 @@ interface StepsProps {
 }
 
 /** What was begun in this browser, or why it was begun anew. */
-type Begun = { claim: InviteClaim } | { message: string | undefined }
+type ClaimState = { claim: InviteClaim } | { message: string | undefined }
 
 const Steps = ({ token, onSignedIn }: StepsProps) => {
   const { t } = useTranslation('invite')
   const errorText = useErrorText()
   const [look, looked] = invitesApi.useLookAtInviteMutation()
   const before = invitesApi.useGetInviteClaimQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<ClaimState>()
   const readable = token !== undefined && InviteToken.safeParse(token).success
   useEffect(() => {
     if (readable) void look({ body: { token } })

@@ -7,7 +7,7 @@ import { figureText, isLoss, type Column, type FigureKey } from '../columns/colu
 import { roiBar } from '../columns/roi-bar.tsx'
 import classes from '../list.module.css'
 import { changeTold, type RowTexts } from '../row.tsx'
-import type { Compared } from '../use-compared.ts'
+import type { CampaignComparison } from '../use-compared.ts'
 
 interface GroupRowProps {
   group: CampaignGroup
@@ -20,7 +20,7 @@ interface GroupRowProps {
   place: number
   language: Language
   texts: RowTexts
-  compared: Compared | undefined
+  compared: CampaignComparison | undefined
   onFold: (key: string) => void
   /** A row is a card. */
   cards: boolean

@@ -27,7 +27,7 @@ export interface LinePart {
 }
 
 /** One line of the table. */
-export type Line =
+export type GroupLine =
   | { kind: 'campaign'; campaign: Campaign; isMember: boolean; part: LinePart | undefined }
   | {
       kind: 'group'
@@ -45,7 +45,7 @@ export const useGroups = (
   { by, folded }: Grouping,
   owners: OwnersInWords,
   told: OwnerParts | null | undefined,
-): readonly Line[] | undefined => {
+): readonly GroupLine[] | undefined => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()
   const { groupOf: ownerOf, ofPart, isKnown } = owners
@@ -79,21 +79,21 @@ export const useGroups = (
       name === null ? t(`without.${by}`) : key === severalKey && by === 'owner' ? t('severalOwners') : name
     const { groups, none, parts } = grouped
     return [
-      ...groups.flatMap((group): Line[] => [
+      ...groups.flatMap((group): GroupLine[] => [
         {
           ...{ kind: 'group', group, label: label(group), folded: folded.has(group.key) },
           hasParts: group.rows.some((row) => parts.has(row)),
         },
         ...(folded.has(group.key)
           ? []
-          : group.rows.map((campaign): Line => ({
+          : group.rows.map((campaign): GroupLine => ({
               kind: 'campaign',
               campaign,
               isMember: true,
               part: parts.get(campaign),
             }))),
       ]),
-      ...(none ? [{ kind: 'campaign', campaign: none, isMember: false, part: undefined } satisfies Line] : []),
+      ...(none ? [{ kind: 'campaign', campaign: none, isMember: false, part: undefined } satisfies GroupLine] : []),
     ]
   }, [grouped, by, folded, t])
 }

@@ -7,14 +7,14 @@ import '../../../ui/period/compare-texts.ts'
 import classes from './record.module.css'
 import './texts.ts'
 
-interface Shown {
+interface FigureCell {
   readonly field: 'profit' | 'roi' | 'cost' | 'deposits' | 'cpa' | 'cr'
   readonly unit: Unit
   /** Whether more is better, worse, or neither. */
   readonly judged: 1 | -1 | 0
 }
 
-const figures: readonly Shown[] = [
+const figures: readonly FigureCell[] = [
   { field: 'profit', unit: 'price', judged: 1 },
   { field: 'roi', unit: 'percent', judged: 1 },
   { field: 'cost', unit: 'price', judged: 0 },
@@ -29,7 +29,7 @@ type Totals = Pick<Stats, 'profit' | 'roi' | 'cost' | 'deposits' | 'cpa' | 'conv
 const rateOf = ({ conversions, clicks }: Totals): number | null =>
   conversions === null || !clicks ? null : (conversions / clicks) * 100
 
-const valueOf = (totals: Totals, field: Shown['field']): number | null =>
+const valueOf = (totals: Totals, field: FigureCell['field']): number | null =>
   field === 'cr' ? rateOf(totals) : totals[field]
 
 /** Six figures of a campaign, each with its change. */

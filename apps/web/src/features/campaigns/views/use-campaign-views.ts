@@ -31,7 +31,7 @@ const kind: ViewKind = {
   hasPeriod: true,
 }
 
-interface Asked {
+interface CampaignsView {
   words: string
   status: CampaignStatus | undefined
   sort: CampaignSort
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** The views of campaigns, beside what is asked of them now. */
-export const useCampaignViews = (asked: Asked) => {
+export const useCampaignViews = (asked: CampaignsView) => {
   const { words, status, sort, grouping, columns, comparison, own, range, calendar } = asked
   const { by } = grouping
   const { keys } = columns

@@ -7,7 +7,7 @@ import { LinesDialog } from '../paste/lines-dialog.tsx'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
 import { useLineText } from '../paste/use-line-text.ts'
-import type { Outcome, ToldLine } from '../paste/use-paste.ts'
+import type { PasteOutcome, ToldLine } from '../paste/use-paste.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
 /** Lines that the banner names; the report has them all. */
@@ -46,7 +46,7 @@ const LinesBanner = ({ kind, lines, kept, onDismiss }: LinesBannerProps) => {
 }
 
 /** What came of a paste and must be read: the failure, or the lines that were not (or only doubtfully) accepted. */
-export const OutcomeBanner = ({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) => {
+export const OutcomeBanner = ({ outcome, onDismiss }: { outcome: PasteOutcome | undefined; onDismiss: () => void }) => {
   if (!outcome) return null
   const { failure, errors, warnings, kept } = outcome
   return (

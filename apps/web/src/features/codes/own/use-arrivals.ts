@@ -1,7 +1,7 @@
 import type { OwnMailbox } from '@app/contract'
 import { useCallback, useState } from 'react'
 
-interface Seen {
+interface ArrivalState {
   emails?: readonly OwnMailbox[]
   /** Codes that came while the page was open and were not copied yet. */
   arrived: ReadonlySet<number>
@@ -19,7 +19,7 @@ const without = (set: ReadonlySet<number>, id: number) => new Set([...set].filte
 const codeOf = ({ code_extracted, code_source }: OwnMailbox) =>
   code_extracted === null ? null : `${code_extracted} ${code_source?.received_at}`
 
-const compare = (seen: Seen, emails: readonly OwnMailbox[]): Seen => {
+const compare = (seen: ArrivalState, emails: readonly OwnMailbox[]): ArrivalState => {
   if (!seen.emails) return { ...seen, emails }
   const before = new Map(seen.emails.map((mailbox) => [mailbox.email_id, mailbox]))
   const arrived = new Set(seen.arrived)
@@ -48,7 +48,7 @@ const compare = (seen: Seen, emails: readonly OwnMailbox[]): Seen => {
 
 /** What happens to the own mailboxes while the page is open: codes that arrive, and watches that end without one. */
 export const useArrivals = (emails: readonly OwnMailbox[] | undefined) => {
-  const [seen, setSeen] = useState<Seen>({ arrived: none, latest: [], ended: none, stopped: none })
+  const [seen, setSeen] = useState<ArrivalState>({ arrived: none, latest: [], ended: none, stopped: none })
   if (emails && seen.emails !== emails) setSeen(compare(seen, emails))
   const copied = useCallback((id: number) => setSeen((old) => ({ ...old, arrived: without(old.arrived, id) })), [])
   const stop = useCallback(

@@ -7,7 +7,7 @@ import { useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { inCalls } from '../paste/in-calls.ts'
 
-type Reading = Answer<AppContract['extractCode']>
+type ExtractAnswer = Answer<AppContract['extractCode']>
 
 const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
 
@@ -17,7 +17,7 @@ const noProblems: ReadonlyMap<number, string> = new Map()
 /** Which mailbox it is. */
 type Addressed = Pick<OwnMailbox, 'email' | 'email_id'>
 
-interface Told {
+interface ReadingCallbacks {
   /** Somebody begins to wait for a code of this mailbox. */
   onBegin: (id: number) => void
   /** And does not wait any longer. */
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** Reading mailboxes: which are being read, and what went wrong with each. The codes themselves stand in the list. */
-export const useReadings = ({ onBegin, onStop }: Told) => {
+export const useReadings = ({ onBegin, onStop }: ReadingCallbacks) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
   const dispatch = useAsk()
@@ -49,7 +49,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
 
   /** What is wrong with an answer without a code; nothing while the mailbox is being watched. */
   const problemOf = useCallback(
-    ({ success, trouble, watchingUntil }: Reading) => {
+    ({ success, trouble, watchingUntil }: ExtractAnswer) => {
       if (success || watchingUntil !== null) return undefined
       return trouble === null ? t('noCode') : t(`errors.${trouble}`)
     },
@@ -58,7 +58,7 @@ export const useReadings = ({ onBegin, onStop }: Told) => {
   const run = useCallback(
     async (
       { email, email_id: id }: Addressed,
-      call: () => Promise<{ data?: Reading | undefined; error?: unknown }>,
+      call: () => Promise<{ data?: ExtractAnswer | undefined; error?: unknown }>,
     ) => {
       begin([id])
       const { data, error } = await call()

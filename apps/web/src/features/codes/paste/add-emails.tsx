@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import '../texts.ts'
-import { usePaste, type PasteTarget, type Outcome } from './use-paste.ts'
+import { usePaste, type PasteTarget, type PasteOutcome } from './use-paste.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
 interface AddEmailsProps {
@@ -11,7 +11,7 @@ interface AddEmailsProps {
   existing: boolean
   /** The address with which its text begins. */
   begun: string | undefined
-  onOutcome: (outcome?: Outcome) => void
+  onOutcome: (outcome?: PasteOutcome) => void
 }
 
 const busyTexts = { add: 'common.adding', existing: 'common.adding', invalid: 'marking' } as const

@@ -20,7 +20,7 @@ export interface ToldLine extends LineError {
 }
 
 /** What came of it and stays to be read: a failure as a whole, or lines. */
-export interface Outcome {
+export interface PasteOutcome {
   failure?: { title: string; cause?: string }
   errors: readonly ToldLine[]
   warnings: readonly LineError[]
@@ -52,7 +52,7 @@ const { addMailboxes, markMailboxesInvalid } = codesApi.endpoints
  * Sends the lines of a field. They are secrets: they stay in the field alone, and leave it once they are stored. The
  * calls are untracked, so that nothing keeps them.
  */
-export const usePaste = (onOutcome: (outcome?: Outcome) => void) => {
+export const usePaste = (onOutcome: (outcome?: PasteOutcome) => void) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const { t } = useTranslation('codes')
   const language = useLanguage()

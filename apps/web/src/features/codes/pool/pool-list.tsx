@@ -8,7 +8,7 @@ import { useOpenRecord, useRecord } from '../../../lib/hooks/use-record.ts'
 import { useRecordList } from '../../../lib/record-list.ts'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { ServerTable } from '../../../ui/list/server-table.tsx'
-import type { Chosen, RowMark } from '../../../ui/list/table.tsx'
+import type { SelectedRows, RowState } from '../../../ui/list/table.tsx'
 import '../../../ui/ui-texts.ts'
 import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
 import { DeleteDead } from './delete-dead.tsx'
@@ -19,7 +19,7 @@ import '../texts.ts'
 import { usePoolActions } from './use-pool-actions.ts'
 import { pageSizes, type Pool } from './use-pool.ts'
 
-const none: Chosen = {}
+const none: SelectedRows = {}
 
 interface PoolListProps {
   pool: Pool
@@ -66,7 +66,7 @@ export const PoolList = ({ pool }: PoolListProps) => {
     all: t('selectDead'),
     one: ({ email }: PoolMailbox) => t('selectOf', { email }),
   }
-  const mark = (mailbox: PoolMailbox): RowMark =>
+  const mark = (mailbox: PoolMailbox): RowState =>
     pool.mark(mailbox) ??
     (chosen[mailbox.id] || (record?.kind === 'mailbox' && record.id === mailbox.id)
       ? 'chosen'

@@ -16,7 +16,7 @@ import { PoolFilters } from './pool-bar.tsx'
 import { PoolList } from './pool-list.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
 import { usePool, usePoolViews } from './use-pool.ts'
-import type { Outcome } from '../paste/use-paste.ts'
+import type { PasteOutcome } from '../paste/use-paste.ts'
 
 interface PoolManagerProps {
   me: Me
@@ -28,7 +28,7 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const pool = usePool()
   const views = usePoolViews(pool)
   const { t } = useTranslation('codes')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<PasteOutcome>()
   const { params, change } = useAddress()
   const [begun] = useState(() => toAddIn(params))
   const [folded, setFolded] = useState(begun === undefined ? undefined : true)

@@ -8,13 +8,13 @@ import { Icon } from '../../../ui/button/icon.tsx'
 import classes from './chart-settings.module.css'
 import { metrics, type Metric } from '../figures.ts'
 import { markFor } from './series.ts'
-import type { Shown } from '../use-shown.ts'
+import type { VisibleMetrics } from '../use-shown.ts'
 
 interface ChartSettingsProps {
-  shown: Shown
+  shown: VisibleMetrics
   order: readonly Metric[]
   onMove: (metric: Metric, by: -1 | 1) => void
-  onChoose: (chosen: Partial<Shown>) => void
+  onChoose: (chosen: Partial<VisibleMetrics>) => void
   onChooseAll: (on: boolean) => void
 }
 

@@ -10,10 +10,10 @@ import { ChartPanel } from './chart-panel.tsx'
 import classes from './charts.module.css'
 import { charts, metricOf, type ChartName, type Figures } from '../figures.ts'
 import { Funnel } from '../funnel.tsx'
-import { placesOf, type Place } from './placement.ts'
+import { placesOf, type PanelWidth } from './placement.ts'
 import { bucketName } from '../../../ui/chart/buckets.ts'
 import { labelsOf } from './series.ts'
-import type { Shown } from '../use-shown.ts'
+import type { VisibleMetrics } from '../use-shown.ts'
 import { warningsFor, type Warning } from '../warnings.ts'
 import { placeIn, restatedFor } from '../restated.ts'
 import { useRestatedText } from '../use-restated-text.ts'
@@ -21,7 +21,7 @@ import { useWarningText } from '../use-warning-text.ts'
 
 interface ChartsProps {
   figures: Figures | undefined
-  shown: Shown
+  shown: VisibleMetrics
   /** Where charts take their colours from. */
   colours: 'theme' | 'system'
   warnings: readonly Warning[]
@@ -41,7 +41,7 @@ interface ChartsProps {
 interface PanelProps {
   id: string
   labelledBy: string
-  place: Place
+  place: PanelWidth
   children: ReactNode
 }
 
@@ -111,8 +111,8 @@ export const Charts = ({
   const large = visible[0] === 'profit'
   const panels: (ChartName | 'funnel')[] = [...visible]
   panels.splice(large ? 1 : 0, 0, 'funnel')
-  const beside: Place[] = [{ wide: 2, medium: 6 }, ...placesOf(visible.length - Number(large))]
-  const places: Place[] = large ? [{ wide: 4, medium: 6 }, ...beside] : beside
+  const beside: PanelWidth[] = [{ wide: 2, medium: 6 }, ...placesOf(visible.length - Number(large))]
+  const places: PanelWidth[] = large ? [{ wide: 4, medium: 6 }, ...beside] : beside
   const hints = {
     profit: t('profitHint'),
     revenue: t('profitIsRevenue'),

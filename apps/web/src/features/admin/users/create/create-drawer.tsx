@@ -22,7 +22,7 @@ import classes from './invites.module.css'
 import { Foot } from '../../../../ui/dialog/foot.tsx'
 import { AdspowerChoice } from './adspower-choice.tsx'
 import './invite-texts.ts'
-import { LinkMade, type Made } from './invite-made.tsx'
+import { LinkMade, type CreatedInvite } from './invite-made.tsx'
 import { OwnerShifts, useHeldPress, useOwnerShifts } from '../owner-shifts.tsx'
 import { LeadChoice } from '../user-fields.tsx'
 import { limitIn } from '../use-user-actions.ts'
@@ -70,7 +70,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const [create, creating] = adminApi.useCreateUserMutation()
   const [invite, inviting] = invitesApi.useCreateInviteMutation()
   const [way, setWay] = useState<(typeof ways)[number]>('link')
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<CreatedInvite>()
   const byLink = way === 'link'
   const isLoading = creating.isLoading || inviting.isLoading
   const { form, held, put, problems, setProblems } = useForm(() => formOf(from))

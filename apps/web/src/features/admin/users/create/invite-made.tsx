@@ -9,7 +9,7 @@ import { MomentIn } from '../../../../ui/text/moment.tsx'
 import './invite-texts.ts'
 import classes from './invites.module.css'
 
-export type Made = Answer<AppContract['createInvite']>
+export type CreatedInvite = Answer<AppContract['createInvite']>
 
 interface LinkMadeProps {
   /** What the link is for. */

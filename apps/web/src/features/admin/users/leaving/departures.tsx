@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { RestDialog } from './rest-dialog.tsx'
 import classes from './leaving.module.css'
 import './texts.ts'
-import { useUndo, type Undone } from './use-undo.ts'
+import { useUndo, type UndoAnswer } from './use-undo.ts'
 
 const Left = ({ departure, busy, onUndo }: { departure: Departure; busy: boolean; onUndo: () => void }) => {
   const { t } = useTranslation('leaving')
@@ -36,7 +36,7 @@ const Left = ({ departure, busy, onUndo }: { departure: Departure; busy: boolean
 export const Departures = () => {
   const { t } = useTranslation('leaving')
   const departures = adminApi.useListDeparturesQuery().data?.departures ?? []
-  const [undone, setUndone] = useState<Undone>()
+  const [undone, setUndone] = useState<UndoAnswer>()
   const { busy, undo } = useUndo(setUndone)
   return (
     <>

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../../lib/amount.ts'
 import type { AccountDecision, HeldAccount } from '@app/contract'
-import { lacksNote, noReason, reasonOf, type Because } from '../../../../shared/accounts/close-reason-fields.tsx'
+import { lacksNote, noReason, reasonOf, type CloseReasonInput } from '../../../../shared/accounts/close-reason-fields.tsx'
 
 /** Most that an account may have spent, in dollars. */
 const mostSpend = 1_000_000
@@ -9,7 +9,7 @@ const mostSpend = 1_000_000
 export interface Fate {
   choice: string
   spend: string
-  because: Because
+  because: CloseReasonInput
 }
 
 export const asAll = ''

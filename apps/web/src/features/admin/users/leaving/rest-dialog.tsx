@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Table } from '../../../../ui/list/table.tsx'
 import './texts.ts'
-import type { Undone } from './use-undo.ts'
+import type { UndoAnswer } from './use-undo.ts'
 
 const Rest = ({ label, things: { rest, named } }: { label: string; things: CameBack }) => {
   const { t } = useTranslation('leaving')
@@ -47,7 +47,7 @@ const Rest = ({ label, things: { rest, named } }: { label: string; things: CameB
 }
 
 /** What did not come back to a person whose deletion was undone, and who has it. */
-export const RestDialog = ({ undone, onClose }: { undone: Undone; onClose: () => void }) => {
+export const RestDialog = ({ undone, onClose }: { undone: UndoAnswer; onClose: () => void }) => {
   const { t } = useTranslation('leaving')
   return (
     <Dialog

@@ -8,10 +8,10 @@ import { toast } from '../../../../ui/feedback/toast.tsx'
 import { useSayFailure } from '../../../../ui/use-say.ts'
 import './texts.ts'
 
-export type Undone = Answer<(typeof admin)['undoDeparture']>
+export type UndoAnswer = Answer<(typeof admin)['undoDeparture']>
 
 /** Undoes deletions, and says what came of it; `onRest` hears of what did not come back. */
-export const useUndo = (onRest: (undone: Undone) => void) => {
+export const useUndo = (onRest: (undone: UndoAnswer) => void) => {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
   const sayFailure = useSayFailure()
