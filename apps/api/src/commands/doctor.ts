@@ -1,5 +1,5 @@
 import { examine } from './doctor/examine.ts'
-import { printed } from './doctor/finding.ts'
+import { printed } from './doctor/findings.ts'
 import { command } from './open.ts'
 
 // Says what is wrong with the installation, who must act, and what to do: npm run doctor. Exit code 1 with a fault.

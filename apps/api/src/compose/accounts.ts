@@ -3,10 +3,10 @@ import type { Core } from '../context/core.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
-import { createClosing } from '../features/spend/closing.ts'
+import { createClosing } from '../features/spend/close-spend.ts'
 import { createTables } from '../features/tables/reader.ts'
 import type { Limit } from '../http/limits.ts'
-import type { createActing } from './acting.ts'
+import type { createActing } from './actors.ts'
 import type { Dependencies } from './dependencies.ts'
 
 interface Options extends Pick<Dependencies, 'codeTimes' | 'database' | 'jobs' | 'mail' | 'sheets'> {

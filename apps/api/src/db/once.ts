@@ -5,7 +5,7 @@ import { orRefuse, Refusal } from '../lib/refusal.ts'
 import { mac, sha256 } from '../lib/secrets/tokens.ts'
 import { prepared, type Db, type Trx } from './connect.ts'
 import { rowsOf, run } from './query.ts'
-import { removeWhere } from './removing.ts'
+import { removeWhere } from './sweep.ts'
 
 /** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
 export interface Repeatable {

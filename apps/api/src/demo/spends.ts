@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import { oneAtATime } from '../db/lock.ts'
-import { createClosing } from '../features/spend/closing.ts'
+import { createClosing } from '../features/spend/close-spend.ts'
 import { hasSpends, listHeldDays } from '../features/spend/repository/demo.ts'
-import { writeEntries } from '../features/spend/repository/writing.ts'
+import { writeEntries } from '../features/spend/repository/spend-writes.ts'
 
 /** What was spent on one day after the other, in cents. */
 const amounts = [4_250n, 6_120n, 0n, 3_875n, 7_040n, 5_515n]

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/taking.ts'
+import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/take-account.ts'
 import { showHappened } from '../../../api/src/features/sheets/repository/marks.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createJobs, queues } from '../../../api/src/jobs/index.ts'

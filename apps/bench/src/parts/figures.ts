@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../accounts/seed.ts'
-import { sumByCampaign, sumByDay } from '../../../api/src/features/figures/repository/reading.ts'
+import { sumByCampaign, sumByDay } from '../../../api/src/features/figures/repository/kept-figures.ts'
 import { seedDays } from '../figures/seed.ts'
 import { load, type Target } from '../load.ts'
 import { median, medianRatio } from '../measure/arithmetic.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../api/src/db/connect.ts'
-import { createTaking } from '../../../api/src/features/codes/take/taking.ts'
+import { createTaking } from '../../../api/src/features/codes/take/take-mailbox.ts'
 import type { Principal } from '../../../api/src/lib/principal.ts'
 import type { KeyRing } from '../../../api/src/lib/secrets/sealing.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'

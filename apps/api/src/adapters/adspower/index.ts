@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
 import { errorOfText, profilesErrorOf, unintelligible } from './failures.ts'
-import { createSpacing } from './spacing.ts'
+import { createSpacing } from './request-spacing.ts'
 
 export interface AdspowerOptions {
   /** Address of the local API of the client; none where there is no client. */

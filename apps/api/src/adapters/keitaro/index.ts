@@ -7,7 +7,7 @@ import { createConversions } from './conversions.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, type ReadCall, type Retrying, type Write } from './client.ts'
 import { trackerErrorOf } from './failures.ts'
-import { createMaking } from './making.ts'
+import { createMaking } from './campaign-maker.ts'
 import { createReports } from './reports.ts'
 import { createCooldown } from './cooldown.ts'
 

@@ -11,8 +11,8 @@ import type {
   Values,
   ValueStats,
 } from '../../ports/tracker.ts'
-import { createBuilding, isLacking, type AskedReport, type Deadlines } from './building.ts'
-import { mostFirst, textIn, valueFields, valueIn } from './breaking.ts'
+import { createBuilding, isLacking, type AskedReport, type Deadlines } from './report-builder.ts'
+import { mostFirst, textIn, valueFields, valueIn } from './breakdown-fields.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { ReadCall } from './client.ts'
 import { unintelligible } from './failures.ts'

@@ -8,7 +8,7 @@ import { ImapRefusal } from './imap-failures.ts'
 import { createImap } from './imap.ts'
 import { createLanes } from './lanes.ts'
 import { merged, wholeSecond } from './mails.ts'
-import { createOpening } from './opening.ts'
+import { createOpening } from './access.ts'
 import { createSignIn } from './sign-in.ts'
 
 export interface OutlookOptions {

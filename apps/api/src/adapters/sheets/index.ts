@@ -6,9 +6,9 @@ import { createRateLimiter, createMemoryLedger, type RateLimitLedger } from './r
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection } from './connection.ts'
 import { sheetsErrorOf } from './failures.ts'
-import { createReading, type SheetReader } from './reading.ts'
+import { createReading, type SheetReader } from './sheet-reader.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
-import { createWriting } from './writing.ts'
+import { createWriting } from './sheet-writer.ts'
 
 export type { RateLimitLedger } from './rate-limiter.ts'
 export type { ServiceAccount } from './sign-in.ts'

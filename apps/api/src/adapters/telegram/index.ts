@@ -1,7 +1,7 @@
 import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { DeliveryError, type Button, type Messenger } from '../../ports/messenger.ts'
-import { answerUntil } from './answering.ts'
+import { answerUntil } from './updates.ts'
 import { callOf, createBot, type Deadlines } from './calls.ts'
 import { deliveryErrorOf } from './failures.ts'
 import { createPace } from './pace.ts'

@@ -6,7 +6,7 @@ import { overPool } from '../../jobs/boss.ts'
 import { queues } from '../../jobs/index.ts'
 import { readState } from '../../jobs/repository/state.ts'
 import type { Keys } from '../../lib/secrets/keys.ts'
-import { fault, ok, told, type Finding } from './finding.ts'
+import { fault, ok, told, type Finding } from './findings.ts'
 import { hasTable, readChainLag, takeTime } from './repository.ts'
 
 const checkJobs = async (database: Database): Promise<Finding[]> => {

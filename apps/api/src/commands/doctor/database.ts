@@ -7,7 +7,7 @@ import { migrations } from '../../db/migrations/index.ts'
 import { isDiskFull, readStandbyWaits } from '../../db/trouble.ts'
 import { checkSafety, checkWriting } from '../../health/data.ts'
 import { checkMigrating, checkWorking, examineServers, targetsOf } from '../../health/database.ts'
-import { fault, ok, told, warning, type Finding } from './finding.ts'
+import { fault, ok, told, warning, type Finding } from './findings.ts'
 import { readClock, readVersion } from './repository.ts'
 
 const about = 'Database'

@@ -17,7 +17,7 @@ import { checkSafety } from '../../health/data.ts'
 import { checkBackups, checkDisk } from '../../health/machine.ts'
 import { checkClock, checkMigrations } from './database.ts'
 import { examine } from './examine.ts'
-import { printed } from './finding.ts'
+import { printed } from './findings.ts'
 
 type Env = Record<string, string>
 

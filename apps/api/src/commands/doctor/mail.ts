@@ -1,7 +1,7 @@
 import { createOutlook } from '../../adapters/outlook/index.ts'
 import type { Config } from '../../config.ts'
 import { MailError } from '../../ports/mail.ts'
-import { ok, toldFailure, type Finding } from './finding.ts'
+import { ok, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Outlook'
 

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
 import { fieldOf, judgeRedis, redisFailure, tryRedis } from '../../health/redis.ts'
-import { fault, ok, told, warning, type Finding } from './finding.ts'
+import { fault, ok, told, warning, type Finding } from './findings.ts'
 
 const about = 'Redis'
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readConfig, SettingsError, type Config } from '../../config.ts'
 import { readGoogleKey } from '../../adapters/sheets/google-key.ts'
 import { loadKeys, type Keys } from '../../lib/secrets/keys.ts'
-import { fault, ok, warning, type Finding } from './finding.ts'
+import { fault, ok, warning, type Finding } from './findings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

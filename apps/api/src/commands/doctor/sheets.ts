@@ -7,7 +7,7 @@ import { readGoogleKey } from '../../adapters/sheets/google-key.ts'
 import { SheetsError, type Sheets, type SheetsFailure } from '../../ports/sheets.ts'
 import { checkSheetFailure } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
-import { ok, told, toldFailure, type Finding } from './finding.ts'
+import { ok, told, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Google Sheets'
 const Values = z.record(z.string(), z.string()).catch({})

@@ -1,9 +1,9 @@
-import { createTelegramCheck } from '../../adapters/telegram/checking.ts'
+import { createTelegramCheck } from '../../adapters/telegram/token-check.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { unreachable } from '../../health/data.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
-import { ok, told, toldFailure, type Finding } from './finding.ts'
+import { ok, told, toldFailure, type Finding } from './findings.ts'
 import { listReachable } from './repository.ts'
 
 const about = 'Telegram'

@@ -1,6 +1,6 @@
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 import type { Config } from '../../config.ts'
-import { ok, toldFailure, type Finding } from './finding.ts'
+import { ok, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Keitaro'
 

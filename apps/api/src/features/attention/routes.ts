@@ -8,7 +8,7 @@ import { readLastDay } from './repository/figures.ts'
 import { readChecked } from './repository/rules.ts'
 import { countOpen, listOfCampaign, listOpen, lockSeen, removeSnooze, writeSnooze } from './repository/seen.ts'
 import { scopeOf } from './scope.ts'
-import { createSetting } from './setting.ts'
+import { createSetting } from './rule-settings.ts'
 
 const defaultLimit = 20
 

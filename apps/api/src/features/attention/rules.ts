@@ -1,7 +1,7 @@
 import { medianDays, type AttentionNumbers, type AttentionRuleName } from '@app/contract'
 import type { Trx } from '../../db/connect.ts'
 import { dayBefore } from '../../lib/days.ts'
-import { decideConversion, decideRoi, decideSpend, type CampaignSums, type Verdict } from './deciding.ts'
+import { decideConversion, decideRoi, decideSpend, type CampaignSums, type Verdict } from './verdicts.ts'
 import type { RuleHit, ThingKind } from './repository/episodes.ts'
 import {
   countEndedTokens,

@@ -2,9 +2,9 @@ import { jobReasons } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { GiveUp, RetryLater, type Handler, type queues } from '../../jobs/index.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
-import type { Deliver } from './delivering.ts'
+import type { Deliver } from './delivery.ts'
 import { messagesFor } from './messages.ts'
-import { endSessionsPress } from './pressing.ts'
+import { endSessionsPress } from './bot-buttons.ts'
 import { findPerson } from './repository/people.ts'
 
 /**

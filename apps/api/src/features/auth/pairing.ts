@@ -5,14 +5,14 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { sha256 } from '../../lib/secrets/tokens.ts'
-import type { CredentialCheck } from './checking.ts'
-import type { Binding } from './invites/binding.ts'
+import type { CredentialCheck } from './credentials.ts'
+import type { Binding } from './invites/telegram-binding.ts'
 import { claimCodeMac } from './invites/invite-status.ts'
 import { countClaimTry, findClaim, insertClaim, proveClaim } from './repository/claims.ts'
 import { bindTelegram, findPerson } from './repository/people.ts'
 import { endOtherSignIns } from './repository/sessions.ts'
 import { wrongCode, type SignInService, type WrongCode } from './sign-in.ts'
-import { countCode, forgetCodes } from './throttling.ts'
+import { countCode, forgetCodes } from './throttles.ts'
 
 export interface PairingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>

@@ -4,7 +4,7 @@ import { addForTrial, changePasswordHash, insertUser, type NewPassword } from '.
 import { dropRecoveryCodes } from './repository/recovery.ts'
 import { endAllSessions } from './repository/sessions.ts'
 import { rightsOf, type RightsSource } from './rights.ts'
-import { clearAll } from './throttling.ts'
+import { clearAll } from './throttles.ts'
 
 /** Who people are to the application, as far as administrators change it. Each change belongs into their transaction. */
 export const createPeople = (adminUsername: string) => ({

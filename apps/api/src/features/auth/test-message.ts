@@ -1,7 +1,7 @@
 import type { MessageOutcome } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 import { DeliveryError, type DeliveryFailure } from '../../ports/messenger.ts'
-import type { Deliver } from './delivering.ts'
+import type { Deliver } from './delivery.ts'
 import { messagesFor } from './messages.ts'
 import { findPerson } from './repository/people.ts'
 

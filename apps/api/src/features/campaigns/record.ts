@@ -1,6 +1,6 @@
 import type { CampaignRecord, campaigns, Stats } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Compare } from '../../lib/comparing.ts'
+import type { Compare } from '../../lib/compared-ranges.ts'
 import { visibleGroups } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'

@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerCampaign } from '../../ports/tracker.ts'
 import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { readCampaigns } from './repository/campaigns.ts'
-import { readFreshness } from './repository/reading.ts'
+import { readFreshness } from './repository/kept-figures.ts'
 
 export interface NamesOptions {
   db: Db

@@ -10,8 +10,8 @@ import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { createDirect, type CampaignFigures, type DirectOptions, type ReportState } from './direct.ts'
 import { figuresIn, measuresOf, namesOf, partsIn } from './figures.ts'
 import { createCampaignNames, idsIn, type NamesOptions } from './campaign-names.ts'
-import type { DayKeeper } from './keeping.ts'
-import { listFailing, wantDays } from './repository/planning.ts'
+import type { DayKeeper } from './kept-days.ts'
+import { listFailing, wantDays } from './repository/due-days.ts'
 import {
   listKept,
   listRestated,
@@ -21,7 +21,7 @@ import {
   type Days,
   type RestatedFigure,
   type Freshness,
-} from './repository/reading.ts'
+} from './repository/kept-figures.ts'
 
 export interface FiguresOptions {
   db: Db

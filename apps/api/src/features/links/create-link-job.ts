@@ -6,7 +6,7 @@ import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsO
 import { findByCode } from './repository/link-countries.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
-import { tellLink, tellOwner } from './telling.ts'
+import { tellLink, tellOwner } from './events.ts'
 
 export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish' | 'transact'> {
   tracker: Tracker

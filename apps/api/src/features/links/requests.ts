@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { parsed } from '../../lib/parsed.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import type { BeginLink } from './beginning.ts'
+import type { BeginLink } from './begin-link.ts'
 import * as repository from './repository/requests.ts'
 
 export interface LinkRequestsOptions extends Pick<Core, 'db'> {

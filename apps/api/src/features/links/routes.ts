@@ -3,14 +3,14 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { EventLog } from '../../lib/events.ts'
-import { checkLink, type CheckingOptions } from './checking.ts'
-import type { BeginLink } from './beginning.ts'
+import { checkLink, type CheckingOptions } from './check-link.ts'
+import type { BeginLink } from './begin-link.ts'
 import { createChoices, type ChoicesOptions } from './choices.ts'
 import { runCreateLinkJob, type CreateLinkJobOptions } from './create-link-job.ts'
 import { readCampaignCountries } from './repository/countries.ts'
 import { lockLink } from './repository/links.ts'
 import { createLinksService } from './service.ts'
-import { createWaiting } from './waiting.ts'
+import { createWaiting } from './link-waiter.ts'
 
 export interface LinksOptions extends ChoicesOptions, CheckingOptions, CreateLinkJobOptions {
   jobs: Pick<Jobs<typeof queues>, 'send' | 'work'>

@@ -5,12 +5,12 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import type { RequestDeadline } from '../../lib/deadline.ts'
 import { whoseBy, type Principal, type Whose } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import { retrySeconds, type BeginLink } from './beginning.ts'
+import { retrySeconds, type BeginLink } from './begin-link.ts'
 import { listHeld } from './repository/accounts.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { listLinks, nameAccounts, type ListQuery } from './repository/list.ts'
-import { tellLink } from './telling.ts'
+import { tellLink } from './events.ts'
 
 export interface LinksServiceOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink

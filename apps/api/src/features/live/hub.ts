@@ -3,7 +3,7 @@ import { events, type EventType, type LiveEvent } from '@app/contract'
 import type { Availability, Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { heardBy } from './hearing.ts'
+import { heardBy } from './audience.ts'
 
 /** One open stream, as the HTTP side gives it. */
 export interface Sink {

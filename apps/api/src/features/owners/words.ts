@@ -1,7 +1,7 @@
 import { ownerInFiles, type CampaignOwner, type OwnerRule } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
-import { tellOwners } from './telling.ts'
+import { tellOwners } from './events.ts'
 
 const rules: Record<OwnerRule, string> = {
   assignment: 'assigned by hand',

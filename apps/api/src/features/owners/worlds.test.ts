@@ -17,7 +17,7 @@ import {
 import { transactAlone } from '../../context/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { zeros as noFigures } from '../../lib/figures.ts'
-import { replaceDay } from '../figures/repository/replacing.ts'
+import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // Who owns what is worked out a second time by the histories themselves, by comparing days as texts.
 

@@ -1,7 +1,7 @@
 import { noteOfChange, type Results } from '@app/contract'
 import { moneyNames } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
-import type { Change } from './collecting.ts'
+import type { Change } from './line-collector.ts'
 import type { Sums } from './sums.ts'
 
 /** By day how much a figure has changed, the newest first. */

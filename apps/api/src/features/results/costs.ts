@@ -2,7 +2,7 @@ import { noteOfUnknownDays, type CampaignCost, type CampaignCosts } from '@app/c
 import type { Db } from '../../db/connect.ts'
 import { dollarsOf } from '../../lib/money.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { createCollecting, Source } from './collecting.ts'
+import type { createCollecting, Source } from './line-collector.ts'
 import { scopeOf } from './scope.ts'
 
 interface CostsOptions {

@@ -1,6 +1,6 @@
 import type { ownerParts, results } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import type { createDividing } from './dividing.ts'
+import type { createDividing } from './owner-parts.ts'
 import { createResults, type ResultsOptions } from './service.ts'
 
 /** What is earned and spent, by whoever and whatever it counts for. */

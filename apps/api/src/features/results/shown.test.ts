@@ -11,8 +11,8 @@ import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
 import { zeros } from '../../lib/figures.ts'
 import { todayIn } from '../../lib/days.ts'
-import { askedForBy } from '../figures/keeping.ts'
-import { replaceDay } from '../figures/repository/replacing.ts'
+import { askedForBy } from '../figures/kept-days.ts'
+import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // What the page of results must show after single steps, with every cell of every dimension before and after.
 

@@ -20,8 +20,8 @@ import {
 import { startWorld, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
 import { zeros } from '../../lib/figures.ts'
-import { askedForBy } from '../figures/keeping.ts'
-import { replaceDay } from '../figures/repository/replacing.ts'
+import { askedForBy } from '../figures/kept-days.ts'
+import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // Random histories of people, accounts and links, all of them in one database, with figures and recorded spend. What
 // stands on each line is worked out a second time here, dollar by dollar, and told by lists of plain numbers.

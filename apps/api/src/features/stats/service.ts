@@ -10,7 +10,7 @@ import {
   type TrackerGroup,
   type TrackerFailureCode,
 } from '@app/contract'
-import { isAskable, pairOf, type Compare } from '../../lib/comparing.ts'
+import { isAskable, pairOf, type Compare } from '../../lib/compared-ranges.ts'
 import { clockIn, type Clock } from '../../lib/day-hours.ts'
 import { daysOfRange, todayIn } from '../../lib/days.ts'
 import { visibleGroups, type Principal } from '../../lib/principal.ts'
@@ -18,7 +18,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { figureNames, moneyNames, type FigureName, type Measures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { CachedTracker } from '../../tracker/cached-tracker.ts'
-import { compare, grainFor, isByHours } from './comparing.ts'
+import { compare, grainFor, isByHours } from './comparison.ts'
 import { dayCourse, dayGrain, hourCourse } from './course.ts'
 import { incompleteIn, rangeFigures, totalOf, type Days } from './figures.ts'
 import { hoursWithin, type HourLine, type Hours } from './hours.ts'

@@ -2,12 +2,12 @@ import { maxTableBytes, maxTableColumns } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Tables } from '../../context/tables.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { TableAnswer, TableRequest } from '../../lib/tables/reading.ts'
+import type { TableAnswer, TableRequest } from '../../lib/tables/read-table.ts'
 import { createBoundedThreads, TooCostly } from '../../lib/threads/bounded-thread.ts'
 import { listReadings, writeReading } from './repository/readings.ts'
 
 const read = createBoundedThreads<TableRequest, TableAnswer>({
-  script: new URL('../../lib/tables/reading-worker.ts', import.meta.url),
+  script: new URL('../../lib/tables/table-worker.ts', import.meta.url),
   cpuMs: 3_000,
   memoryMiB: 160,
 })

@@ -11,7 +11,7 @@ import {
   type LinkSide,
   type SoughtBy,
 } from './repository/joined.ts'
-import { opening, tellLinkSide, tellSides, type TrailRow, type NamedCampaign } from './telling.ts'
+import { opening, tellLinkSide, tellSides, type TrailRow, type NamedCampaign } from './trail-rows.ts'
 
 export interface TrailOptions {
   db: Db

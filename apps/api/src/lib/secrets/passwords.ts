@@ -25,7 +25,7 @@ const width = Math.max(1, availableParallelism() - 1)
 const semaphore = createSemaphore(width, 2_000)
 const free = Array.from({ length: width }, () =>
   createBoundedThread<Hashing, Uint8Array>({
-    script: new URL('./hashing-worker.ts', import.meta.url),
+    script: new URL('./hash-worker.ts', import.meta.url),
     cpuMs: 5_000,
     memoryMiB: 32,
     idleMs: 600_000,

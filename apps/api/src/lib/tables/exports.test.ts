@@ -8,7 +8,7 @@ import { foldHead } from './heads/heads.ts'
 import type { KnownHead } from './heads/known-head.ts'
 import { own } from './heads/own.ts'
 import { tiktok } from './heads/tiktok.ts'
-import { readTable, type TableAnswer } from './reading.ts'
+import { readTable, type TableAnswer } from './read-table.ts'
 
 const seed = Number(process.env['TABLES_SEED'] ?? 20_261_129)
 const count = Number(process.env['TABLES_COUNT'] ?? 324)

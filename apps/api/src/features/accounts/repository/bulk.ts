@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { changedBy, firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 /** What somebody asks of many accounts. */
 export interface BulkWish {

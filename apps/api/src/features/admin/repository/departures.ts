@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 /** Rows of one table, as they were. */
 interface KeptRows {

@@ -2,7 +2,7 @@ import { roleNamed, type RoleName, type User } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 
 /** A person as stored, without what depends on who looks. */

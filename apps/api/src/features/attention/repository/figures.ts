@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/connect.ts'
 import { onlyNumber, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
-import type { CampaignRates, CampaignSums } from '../deciding.ts'
+import type { CampaignRates, CampaignSums } from '../verdicts.ts'
 
 /** The last day that is over in a time zone, by the database's clock. */
 export const readLastDay = (db: Db, timeZone: string) => onlyValue<string>(db)`

@@ -2,11 +2,11 @@ import type { invites } from '@app/contract'
 import type { Core } from '../../../context/core.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Inbox } from '../../../ports/messenger.ts'
-import { createAccepting, type AcceptingOptions } from './accepting.ts'
-import { createBinding, type Binding } from './binding.ts'
-import { createInviting, type InvitingOptions } from './inviting.ts'
+import { createAccepting, type AcceptingOptions } from './acceptance.ts'
+import { createBinding, type Binding } from './telegram-binding.ts'
+import { createInviting, type InvitingOptions } from './invitations.ts'
 import { createPayloads, createInviteStatus } from './invite-status.ts'
-import { createStarting } from './starting.ts'
+import { createStarting } from './claim-start.ts'
 
 type Options = Pick<Core, 'transact'> &
   Omit<AcceptingOptions, 'inviteStatus' | 'binding'> &

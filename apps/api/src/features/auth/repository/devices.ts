@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyRow, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 /** Browsers of a person that are remembered; the one that was seen longest ago goes first. */
 const keptPerPerson = 20

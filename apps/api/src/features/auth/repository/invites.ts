@@ -2,7 +2,7 @@ import { roleNamed, type Invite, type InviteState, type RoleName } from '@app/co
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 
 /** For how long a link works. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { changedBy } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 /** Notes an update of the bot in the transaction of its effect. False when it had its effect before. */
 export const noteUpdate = async (trx: Db, botId: number, updateId: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
-import { nextReading } from './watching.ts'
+import { nextReading } from './mailbox-watcher.ts'
 
 describe('turns', () => {
   it('somebody with many pieces waiting does not keep others from theirs, and no more run at once than may', async () => {

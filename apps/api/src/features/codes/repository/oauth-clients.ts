@@ -2,7 +2,7 @@ import type { RefusedOAuthClient } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstValue, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 export type Cause = RefusedOAuthClient['cause']
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { firstValue, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 type OwnRow = RowOf<Omit<OwnMailbox, 'code_source'>, { used_at: Date; watching_until: Date | null }> & Source
 

@@ -1,6 +1,6 @@
 import type { PwaLink } from '@app/contract'
 import { sql } from 'kysely'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'

@@ -1,6 +1,6 @@
 import { linkIdPattern, type LinkAccount } from '@app/contract'
 import { sql } from 'kysely'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, onlyNumber, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'

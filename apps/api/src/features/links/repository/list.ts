@@ -1,6 +1,6 @@
 import type { LinkRecord, LinkState } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'

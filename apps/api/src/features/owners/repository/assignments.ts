@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 
 type Row = RowOf<CampaignAssignment, { campaignId: string; setAt: Date }>
 

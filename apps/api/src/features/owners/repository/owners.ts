@@ -2,7 +2,7 @@ import type { OwnerRule } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyValue, rowsOf, valuesOf } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/removing.ts'
+import { removeWhere } from '../../../db/sweep.ts'
 
 export interface OwnedDays {
   campaignId: number

@@ -1,6 +1,6 @@
 import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../../../db/containing.ts'
+import { containing } from '../../../db/like.ts'
 import type { Db } from '../../../db/connect.ts'
 import { onlyValue } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'

@@ -8,7 +8,7 @@ import * as marks from '../repository/marks.ts'
 import type { PendingMark } from '../repository/marks.ts'
 import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
-import { createWriting } from './writing.ts'
+import { createWriting } from './sheet-writes.ts'
 
 export interface WriteBackOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'publish' | 'timeZone'> {
   /** Whether this process is the only one on its database. */

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/connect.ts'
 import { rowsOf, run } from '../../../db/query.ts'
 import type { TablePurpose } from '../../../lib/tables/columns.ts'
-import type { RememberedTable } from '../../../lib/tables/reading.ts'
+import type { RememberedTable } from '../../../lib/tables/read-table.ts'
 
 /** Tables with other heads that are remembered of a person, for each use of tables. */
 const mostRemembered = 50

@@ -1,0 +1,119 @@
+import type { SpendEntry } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
+import { isAmong, type Principal } from '../../lib/principal.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
+import * as holdings from './repository/holdings.ts'
+import type { HoldingChange, Closing } from './repository/holdings.ts'
+import { lockTaker, type Room } from './repository/takes.ts'
+import type { SheetMarkSql } from './repository/traces.ts'
+import { scopeOf } from './scope.ts'
+import { tellChanged, tellFree, tellMoved } from './events.ts'
+
+/** What is recorded of an account's days, as far as its total is concerned. */
+export interface Spends {
+  /** Nobody else records spend of the account, or closes it, until the transaction ends. */
+  hold(tx: Tx<Person>, recordId: number): Promise<void>
+  /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
+  settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
+  /**
+   * What is recorded of days is replaced, as an open account is closed or a closed one gets another total.
+   * @throws Refusal forbidden, not_found; already_closed or wrong_state where it stands otherwise; validation of a day, an
+   * amount or the reason
+   */
+  correct(
+    tx: Tx<Person>,
+    actor: Principal,
+    recordId: number,
+    days: readonly SpendEntry[],
+    about: { reason: string; stands: 'open' | 'closed' },
+  ): Promise<void>
+}
+
+export interface ChangingOptions {
+  spends: Spends
+  /** Has sheets show what becomes of their rows. */
+  show(): SheetMarkSql
+}
+
+/** @throws Refusal limit_reached */
+export const checkRoom = ({ limit, open }: Room, more: number): void => {
+  if (limit !== null && open + more > limit) throw new Refusal('limit_reached', { limit })
+}
+
+/** @throws Refusal not_found, already_closed; wrong_state where the change fits no open account either */
+const sure = <H extends HoldingChange>(holding: H | null | undefined): H => {
+  if (!holding) throw new Refusal('not_found')
+  if (holding.changed) return holding
+  throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
+}
+
+/** @throws Refusal wrong_state/banned where an account was not given back for that reason */
+export const checkBanned = (holding: HoldingChange | null | undefined): void => {
+  if (!holding || holding.changed || holding.closedAt || holding.state !== 'banned') return
+  throw new Refusal('wrong_state/banned', { values: { account: holding.accountId } })
+}
+
+/**
+ * What becomes of one account that somebody holds, in the transaction of whoever asks for it, alone or as one of many: its
+ * record, its history, its audit row, its mark in the sheet and who hears of it.
+ */
+export const createChanging = ({ spends, show }: ChangingOptions) => {
+  /** What becomes of one holding, for those who may see it. @throws as sure */
+  const change = async <H extends HoldingChange>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
+    const holding = sure(await changed)
+    tellChanged(tx, id, holding.userId)
+    return holding
+  }
+  const first = async (changed: Promise<HoldingChange[]>): Promise<HoldingChange | undefined> => (await changed)[0]
+
+  return {
+    change,
+    first,
+
+    /** When it was closed: one of these people's, by default of those whom the actor sees. @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
+    close: async (
+      tx: Tx<Person>,
+      actor: Principal,
+      id: number,
+      closing: Closing,
+      { corrections, reason }: { corrections: readonly SpendEntry[]; reason: string },
+      whose = scopeOf(actor),
+    ): Promise<string> => {
+      const which = { id, whose }
+      await spends.hold(tx, id)
+      if (corrections.length > 0) await spends.correct(tx, actor, id, corrections, { reason, stands: 'open' })
+      const closed = await change(tx, id, holdings.closeHolding(tx, show(), which, closing))
+      await spends.settle(tx, id, '')
+      return closed.now.toISOString()
+    },
+
+    /** @throws Refusal not_found, already_closed, wrong_state/banned */
+    release: async (tx: Tx<Person>, actor: Principal, id: number, reason: string): Promise<void> => {
+      const how = { how: 'released', detail: reason, withinMinutes: null } as const
+      const ended = await first(holdings.endHoldings(tx, show(), { id, whose: scopeOf(actor) }, how))
+      checkBanned(ended)
+      const released = await change(tx, id, Promise.resolve(ended))
+      tellFree(tx, released)
+      await tellMoved(tx, [released], { to: null, reason })
+    },
+
+    /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
+    handOver: async (
+      tx: Tx<Person>,
+      actor: Principal,
+      id: number,
+      { userId, reason }: { userId: number; reason: string },
+    ): Promise<void> => {
+      const whose = scopeOf(actor)
+      // Somebody else's account is not there, whoever is to have it. Looked at without a lock: people are locked before accounts.
+      if (!(await holdings.findHolding(tx, id, whose))) throw new Refusal('not_found')
+      const taker = orRefuse(isAmong(whose, userId) ? await lockTaker(tx, userId) : null, 'wrong_state')
+      checkRoom(taker.room, 1)
+      const from = sure(await first(holdings.passOn(tx, show(), { id, whose }, taker, reason)))
+      tellChanged(tx, id, from.userId, userId)
+      await tellMoved(tx, [from], { to: userId, reason })
+    },
+  }
+}
+
+export type Changing = ReturnType<typeof createChanging>

@@ -1,0 +1,110 @@
+import type { leaving } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Core } from '../../context/core.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { orRefuse, Refusal } from '../../lib/refusal.ts'
+import { notePerson, refuseDuplicate, tellPerson, type Changing } from './user-changes.ts'
+import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
+import type { Owning } from './owner-preview.ts'
+import {
+  bringBack,
+  groupsLeft,
+  insertDeparture,
+  listDepartures,
+  lockDeparture,
+  noteUndone,
+} from './repository/departures.ts'
+import { readHeld } from './repository/held.ts'
+import { findUser, removeUser } from './repository/people.ts'
+
+export interface LeavingOptions extends Pick<Core, 'db'> {
+  people: Pick<People, 'endSessions'>
+  changing: Changing
+  owning: Pick<Owning, 'leave' | 'comeBack'>
+  accounts: HeldAccounts
+  mailboxes: HeldMailboxes
+  /** What the person asked for, and waits, is withdrawn. */
+  withdrawRequests(tx: Tx<Person>, userId: number): Promise<boolean>
+}
+
+/** People who leave, and come back. */
+export const createLeaving = ({
+  db,
+  people,
+  changing,
+  owning,
+  accounts,
+  mailboxes,
+  withdrawRequests,
+}: LeavingOptions): Handlers<typeof leaving> => ({
+  /** @throws Refusal not_found/user */
+  getHeld: async (_ctx, { params: { id } }) => {
+    if (!(await findUser(db, id))) throw new Refusal('not_found/user')
+    return readHeld(db, id)
+  },
+
+  /**
+   * In one transaction their sessions end and what they hold becomes free, somebody else's or closed. What they did stays on
+   * record under their name.
+   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of theirs,
+   * wrong_state/leaving with the accounts that stand in the way
+   */
+  deleteUser: (ctx, { params: { id }, body }) =>
+    changing.person(ctx, id, async (tx, before) => {
+      const ended = await people.endSessions(tx, id)
+      const { accounts: rest = 'release', each = [], mailboxes: afterwards = 'release' } = body
+      const mailboxesTo = afterwards === 'release' ? null : afterwards.userId
+      const holdings = await accounts.leave(tx, ctx.actor, before, { rest, each })
+      const takes = await mailboxes.leave(tx, before, mailboxesTo)
+      await withdrawRequests(tx, id)
+      const departure = await insertDeparture(tx, before, tx.cause.user.username, { holdings, takes })
+      await owning.leave(tx, id, () => removeUser(tx, id))
+      const closed = new Set(
+        each.flatMap(({ id: account, then }) => (typeof then === 'object' && 'close' in then ? account : [])),
+      ).size
+      await notePerson(tx, before, 'users.deleted', {
+        accounts: before.accounts,
+        mailboxes: before.mailboxes,
+        accountsTo: rest === 'release' ? null : rest.userId,
+        mailboxesTo,
+        ...(closed > 0 && { closed }),
+      })
+      const answer = {
+        success: true,
+        departureId: departure.id,
+        undoUntil: departure.undoUntil.toISOString(),
+      } as const
+      return { answer, ended }
+    }),
+
+  listDepartures: async () => ({ departures: await listDepartures(db) }),
+
+  /**
+   * In one transaction the person is there again as they were, but for their sessions, and has what nobody took since.
+   * Whoever undoes it once more gets the same answer.
+   * @throws Refusal not_found, wrong_state/undo_late; duplicate/… where somebody has their name or Telegram account by now
+   */
+  undoDeparture: ({ transact }, { params: { id } }) =>
+    transact(async (tx) => {
+      const departure = orRefuse(await lockDeparture(tx, id))
+      if (departure.answer) return departure.answer
+      if (!departure.inTime) throw new Refusal('wrong_state/undo_late')
+      const person = { id: departure.userId, username: departure.username }
+      await owning.comeBack(tx, person.id, await groupsLeft(tx, person.id), () =>
+        bringBack(tx, departure).catch(refuseDuplicate),
+      )
+      const things = {
+        accounts: await accounts.comeBack(tx, person, departure.holdings),
+        mailboxes: await mailboxes.comeBack(tx, person, departure.takes),
+      }
+      await notePerson(tx, person, 'users.restored', {
+        accounts: things.accounts.back,
+        mailboxes: things.mailboxes.back,
+        rest: things.accounts.rest + things.mailboxes.rest,
+      })
+      const answer = { success: true as const, userId: person.id, username: person.username, ...things }
+      await noteUndone(tx, id, answer)
+      tellPerson(tx, person.id)
+      return answer
+    }),
+})

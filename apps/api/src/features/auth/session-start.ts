@@ -1,0 +1,64 @@
+import type { Context } from '../../http/handlers.ts'
+import type { auth } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import type { Tx } from '../../context/context.ts'
+import type { Jobs, queues } from '../../jobs/index.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { randomToken, sha256 } from '../../lib/secrets/tokens.ts'
+import { noteDevice } from './repository/devices.ts'
+import type { Credentials } from './repository/people.ts'
+import { insertSession, lockEntering } from './repository/sessions.ts'
+import { clearAll } from './throttles.ts'
+
+type Browser = Pick<Context<(typeof auth)['login']>, 'clientIp' | 'userAgent' | 'browser'>
+
+/** A session that was opened, and the part by which its browser is known again. */
+export interface OpenedSession {
+  sessionId: number
+  deviceId: string
+}
+
+/** How somebody comes in who has proved who they are. */
+export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<Jobs<typeof queues>, 'send'> }) => ({
+  /**
+   * Opens a session of a person in the transaction in which they prove that they may, which they do once they are locked: the
+   * person before all else, as everywhere, so that nobody waits in a circle. Null when they do not.
+   * @throws Refusal challenge_expired, when everything of the person was ended while they signed in: this sign-in, too
+   */
+  open: async (
+    tx: Tx,
+    person: Credentials,
+    { clientIp, userAgent, browser }: Browser,
+    how: string,
+    prove?: (tx: Tx) => Promise<boolean>,
+  ): Promise<OpenedSession | null> => {
+    // One browser for whoever signs in with it.
+    const deviceId = browser.device?.id ?? randomToken()
+    if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
+    if (prove && !(await prove(tx))) return null
+    const { id, ended } = await insertSession(tx, person, { clientIp, userAgent })
+    await clearAll(tx, person.id, person.username.toLowerCase())
+    if (await noteDevice(tx, person.id, id, sha256(deviceId))) {
+      const notice = { userId: person.id, what: 'new_device' as const, network: clientIp }
+      await jobs.send(tx, 'person.notify', notice, { key: String(person.id) })
+    }
+    await tx.audit('auth.signed_in', { user: person, record: `session:${id}`, details: { how } })
+    tx.emit('session.revoked', {}, ended)
+    tx.emit('me.changed', {}, person.id)
+    return { sessionId: id, deviceId }
+  },
+
+  /** The browser has the session from now on. After the commit. */
+  letIn: async (
+    person: Credentials,
+    { browser }: Pick<Browser, 'browser'>,
+    { sessionId, deviceId }: OpenedSession,
+    how: string,
+  ): Promise<void> => {
+    log.info({ event: 'auth.signed_in', userId: person.id, how })
+    browser.rememberDevice(person.username.toLowerCase(), deviceId)
+    await browser.signIn(sessionId)
+  },
+})
+
+export type SessionStart = ReturnType<typeof createEntering>

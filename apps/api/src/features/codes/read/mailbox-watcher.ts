@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Core } from '../../../context/core.ts'
+import { describeError } from '../../../lib/log.ts'
+import { randomToken } from '../../../lib/secrets/tokens.ts'
+import type { ReadOutcome, ReadMailbox } from './read-mails.ts'
+import * as watches from '../repository/watches.ts'
+import type { Watch } from '../repository/watches.ts'
+import type { CodesByMail } from './search.ts'
+import { createTurns } from './turns.ts'
+
+export interface WatchingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
+  read: ReadMailbox
+}
+
+/** When a mailbox is read again, in seconds after the request: soon at first, then every five until the end. */
+const firstReadings = [2, 4, 6, 8]
+const everySeconds = 5
+export const watchSeconds = 120
+export const leaseSeconds = 15
+const renewMs = 5_000
+/** Readings of this process at once: fewer than the vendor's circuit breaker lets through. */
+const width = 8
+/** Watches taken over at once. */
+const mostTakenOver = 200
+
+/** The first moment for a reading that is still to come, in ms after the request; null when none is left. */
+export const nextReading = (ageMs: number): number | null => {
+  const first = firstReadings.find((seconds) => seconds * 1_000 > ageMs)
+  if (first !== undefined) return first * 1_000
+  const last = firstReadings.at(-1)!
+  const rounds = Math.floor((ageMs / 1_000 - last) / everySeconds) + 1
+  const seconds = last + rounds * everySeconds
+  return seconds < watchSeconds ? seconds * 1_000 : null
+}
+
+/** Whether nobody needs another reading. A code of a mail from before the request may yet be replaced by a newer one. */
+const isDone = (outcome: ReadOutcome): boolean =>
+  outcome.kind === 'over' || outcome.kind === 'refused' || (outcome.kind === 'code' && outcome.isFresh)
+
+interface Runner {
+  watch: Watch
+  /** When the request was made, by this process's clock. */
+  startedAt: number
+  searched: CodesByMail
+  stop: AbortController
+}
+
+/**
+ * Reads the mailboxes whose people wait for a code, again and again. Each watch belongs to one process by a lease; when
+ * that process dies another one takes it over.
+ */
+export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
+  const owner = randomToken(12)
+  const turns = createTurns(width)
+  const runners = new Map<string, Runner>()
+
+  const readNow = (runner: Runner): Promise<ReadOutcome> =>
+    turns(runner.watch.userId, async () => {
+      if (runner.stop.signal.aborted) return { kind: 'over' }
+      return read(runner.watch, runner.searched, runner.stop.signal)
+    })
+
+  const runnerOf = (watch: Watch): Runner => ({
+    watch,
+    startedAt: performance.now() - watch.ageMs,
+    searched: new Map(),
+    stop: new AbortController(),
+  })
+
+  const end = async ({ watch, stop }: Runner): Promise<void> => {
+    runners.delete(watch.id)
+    if (stop.signal.aborted) return
+    await watches.endWatch(db, watch)
+    publish('mailbox.own', { mailboxId: watch.mailboxId }, watch.userId)
+  }
+
+  /** Keeps reading until somebody found or stopped it, or its time is over. */
+  const follow = async (runner: Runner, first: ReadOutcome | null): Promise<void> => {
+    let outcome = first
+    while (!runner.stop.signal.aborted && !(outcome && isDone(outcome))) {
+      const age = performance.now() - runner.startedAt
+      const pause = outcome?.kind === 'failed' ? outcome.retryAfterSeconds * 1_000 : 0
+      // A watch that was taken over is read at once.
+      const next = outcome === null ? age : nextReading(age + pause)
+      if (next === null) break
+      await wait(Math.max(0, next - age), undefined, { signal: runner.stop.signal }).catch(() => undefined)
+      if (!runner.stop.signal.aborted) outcome = await readNow(runner)
+    }
+    if (!runner.stop.signal.aborted && !(outcome && isDone(outcome))) {
+      const left = watchSeconds * 1_000 - (performance.now() - runner.startedAt)
+      await wait(Math.max(0, left), undefined, { signal: runner.stop.signal }).catch(() => undefined)
+    }
+    await end(runner)
+  }
+
+  const keep = (runner: Runner, first: ReadOutcome | null): void => {
+    runners.set(runner.watch.id, runner)
+    follow(runner, first).catch((error: unknown) => {
+      runners.delete(runner.watch.id)
+      log.error({ event: 'mailboxes.watch_failed', mailbox: runner.watch.mailboxId, ...describeError(error) })
+    })
+  }
+
+  const renew = async (): Promise<void> => {
+    if (runners.size > 0) {
+      const asked = [...runners.keys()]
+      const own = await watches.renewLeases(db, owner, asked, leaseSeconds)
+      // Those that began meanwhile were not asked for.
+      for (const id of asked) if (!own.has(id)) runners.get(id)?.stop.abort()
+    }
+    for (const watch of await watches.takeOver(db, owner, leaseSeconds, mostTakenOver))
+      if (!runners.has(watch.id)) keep(runnerOf(watch), null)
+  }
+
+  return {
+    owner,
+
+    /** Reads a watch at once, in turn. One that was started just now is read on in the background. */
+    readAtOnce: async (watch: Watch, started: boolean): Promise<ReadOutcome> => {
+      const runner = runnerOf(watch)
+      // Known before its first reading ends, so that stopping it stops that too.
+      if (started) runners.set(watch.id, runner)
+      try {
+        const outcome = await readNow(runner)
+        if (isDone(outcome)) {
+          // The answer says that nobody waits any more, and by then that is so. Another process hears of it in time.
+          const following = runners.get(watch.id)
+          await end(runner)
+          following?.stop.abort()
+        } else if (started) keep(runner, outcome)
+        return outcome
+      } catch (error) {
+        if (started) keep(runner, { kind: 'nothing' })
+        throw error
+      }
+    },
+
+    /** Ends what this process does for a person's watch; the row is gone already. */
+    stop: (mailboxId: number, userId: number | null): void => {
+      for (const { watch, stop } of runners.values())
+        if (watch.mailboxId === mailboxId && (userId === null || watch.userId === userId)) stop.abort()
+    },
+
+    /** Renews the leases of this process and takes over those of dead ones, until the signal aborts. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await renew().catch((error: unknown) =>
+          log.warn({ event: 'mailboxes.leases_not_renewed', ...describeError(error) }),
+        )
+        await wait(renewMs, undefined, { signal }).catch(() => undefined)
+      }
+      for (const { stop } of runners.values()) stop.abort()
+      await watches.releaseWatches(db, owner).catch(() => undefined)
+    },
+  }
+}
+
+export type MailboxWatcher = ReturnType<typeof createWatching>

@@ -1,0 +1,45 @@
+import type { CameBack } from '@app/contract'
+import type { Person, Tx } from '../../../context/context.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { openTakes, takeUpAgain, tellApart } from '../repository/returns.ts'
+import { findMailboxTaker, lockHeld, passOn, putBack } from '../repository/takes.ts'
+
+export interface LeavingOptions {
+  /** Ends what is being read for the holder of a mailbox. */
+  stopReading(mailboxId: number): void
+  /** Tells of mailboxes whose holder changed. */
+  tell(tx: Tx, ids: readonly number[], ...people: (number | null)[]): void
+}
+
+/** What becomes of the mailboxes of people who leave, and which of them come back with them. */
+export const createLeaving = ({ stopReading, tell }: LeavingOptions) => ({
+  /**
+   * What a person who leaves holds is put back, or handed over, in the transaction in which they leave. Answers their takes.
+   * @throws Refusal wrong_state for a person who cannot hold mailboxes
+   */
+  leave: async (tx: Tx, leaver: Pick<Person, 'id'>, to: number | null): Promise<string[]> => {
+    const taker = to === null ? null : await findMailboxTaker(tx, to)
+    if (to !== null && (!taker || to === leaver.id)) throw new Refusal('wrong_state')
+    const held = (await lockHeld(tx, leaver.id, null)).map(({ id }) => id)
+    const takes = await openTakes(tx, held)
+    if (taker) {
+      await passOn(tx, held, taker)
+      await tx.audit('mailboxes.handed_over', {
+        details: { to: taker.username },
+        records: held.map((id) => `mailbox:${id}`),
+      })
+    } else await putBack(tx, held)
+    tx.after(() => held.forEach(stopReading))
+    tell(tx, held, leaver.id, taker?.id ?? null)
+    return takes
+  },
+
+  /** Of these takes, of somebody who left and is here again, those go on whose mailboxes nobody had since. */
+  comeBack: async (tx: Tx<Person>, person: Person, takes: readonly string[]): Promise<CameBack> => {
+    const again = await takeUpAgain(tx, person.id, takes)
+    const ids = again.map(({ id }) => id)
+    tx.after(() => ids.forEach(stopReading))
+    tell(tx, ids, person.id, ...new Set(again.map(({ fromId }) => fromId)))
+    return tellApart(tx, person.id, takes)
+  },
+})

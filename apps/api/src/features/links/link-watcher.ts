@@ -1,0 +1,104 @@
+import type { LinkWatchTrouble } from '@app/contract'
+import type { Core } from '../../context/core.ts'
+import { RetryLater, type Handler, type Jobs, type queues, type Rounds } from '../../jobs/index.ts'
+import type { Probe } from '../../lib/outgoing/probe.ts'
+import { TrackerError, type Tracker } from '../../ports/tracker.ts'
+import { callLink, type ProbeResult } from './probe-link.ts'
+import { planOf } from './plan.ts'
+import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
+import { listDue, noteWatched, type DueLink } from './repository/watches.ts'
+import { tellLink } from './events.ts'
+
+export interface WatchingOptions extends Pick<Core, 'db' | 'transact' | 'timeZone'> {
+  tracker: Pick<Tracker, 'campaigns' | 'domains'>
+  probe: Probe
+  jobs: Pick<Jobs<typeof queues>, 'send' | 'work' | 'state'>
+  /** What kept days were asked for by: others say nothing of clicks. */
+  askedFor: string
+}
+
+const queue = 'link.watch'
+
+/** Links of one job, and for how long it begins another one, in ms: a job may take 50 s, a call 5 s. */
+const mostLinks = 500
+const longestMs = 30_000
+
+/** What a call showed, as what is wrong with the link; where it leads is not: visitors from here may be led elsewhere. */
+const troubles: Record<ProbeResult['outcome'], LinkWatchTrouble | null> = {
+  redirects: null,
+  elsewhere: null,
+  answers: null,
+  fails: 'fails',
+  unresolved: 'unresolved',
+  unreachable: 'unreachable',
+  private: 'private',
+}
+const byCalls: ReadonlySet<string | null> = new Set(Object.values(troubles))
+
+/**
+ * Watches finished links, each once a day: its campaign and its domain by two lists of the tracker for all of them, and by a
+ * call of the link itself only where nobody has clicked for a day and its account is open. Links are called one after the
+ * other, by one job of all processes, so that no host has two calls at a time.
+ */
+export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, askedFor }: WatchingOptions) => {
+  const due = (most: number): Promise<DueLink[]> => listDue(db, { timeZone, askedFor, most })
+  const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'links' }))
+
+  /** What the tracker's own lists say of links. */
+  const readTracker = async (): Promise<(row: LinkRow) => LinkWatchTrouble | null> => {
+    const active = new Map((await tracker.campaigns()).map((each) => [each.id, each.active]))
+    const domains = new Set((await tracker.domains()).map(({ name }) => name))
+    return (row) => {
+      const isActive = active.get(Number(row.campaign_id))
+      if (isActive === undefined) return 'campaign_gone'
+      if (!isActive) return 'campaign_off'
+      const domain = planOf(row)?.domain.name
+      return domain !== undefined && !domains.has(domain) ? 'domain_gone' : null
+    }
+  }
+
+  /** Calls a link that nobody uses. Of one of which nobody knows whether it is used what was found before still holds. */
+  const call = async (row: LinkRow, { open, clicked, before }: DueLink): Promise<LinkWatchTrouble | null> => {
+    if (!open || clicked === true) return null
+    if (clicked === null) return byCalls.has(before) ? before : null
+    const seen = await callLink(db, probe, row)
+    if (!seen) return null
+    await noteChecked(db, row.id, seen)
+    return troubles[seen.outcome]
+  }
+
+  const work: Handler<(typeof queues)[typeof queue]> = async ({ signal }) => {
+    const began = performance.now()
+    const links = await due(mostLinks)
+    if (links.length === 0) return
+    const failureOf = await readTracker().catch((error: unknown) => {
+      if (!(error instanceof TrackerError)) throw error
+      throw new RetryLater(error.retryAfterSeconds ?? 0, error.message)
+    })
+    for (const each of links) {
+      if (signal.aborted || performance.now() - began > longestMs) break
+      const row = await findLink(db, each.id, null)
+      if (row?.state !== 'done') continue
+      const trouble = failureOf(row) ?? (await call(row, each))
+      await transact(async (tx) => {
+        if (await noteWatched(tx, row.id, trouble)) tellLink(tx.emit, row)
+      })
+    }
+    if ((await due(1)).length > 0) await sendNext()
+  }
+
+  jobs.work(queue, work)
+  /** Starts the job for links whose check is due, unless one is under way. */
+  const begin = async (): Promise<void> => {
+    if ((await due(1)).length === 0) return
+    const standing = (await jobs.state()).find((each) => each.queue === queue)
+    if (standing?.depth === 0) await sendNext()
+  }
+
+  return {
+    rounds: {
+      // When it may be known which links had clicks.
+      'links.watcher': { firstMs: 20_000, everyMs: 300_000, failed: 'links.not_watched', work: begin },
+    } satisfies Rounds,
+  }
+}

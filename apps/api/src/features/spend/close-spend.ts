@@ -1,0 +1,148 @@
+import { shiftDay, type SpendEntry } from '@app/contract'
+import type { Person, Tx } from '../../context/context.ts'
+import type { Core } from '../../context/core.ts'
+import type { Db } from '../../db/connect.ts'
+import { todayIn } from '../../lib/days.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { changesAmong, judgeEntries, tellTyped, writeTyped } from './typed-days.ts'
+import { findSpendAccount, findUnspread, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
+import { listRecorded, readClicks } from './repository/days.ts'
+import { removeSpread, writeEntries, type About } from './repository/spend-writes.ts'
+import { lastDayOf } from './day-rules.ts'
+import { leads, scopeIn } from './scope.ts'
+import { spreadTotal, type Spread } from './spread.ts'
+
+/** Who records what nobody typed. */
+const nobody = ''
+/** Accounts that are looked after at once. */
+const atOnce = 500
+/** Days that a refusal names. */
+const mostNamed = 12
+
+export const dollarsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+
+/** A day's entry that a total cannot change, in cents. */
+export interface FixedDay {
+  day: string
+  cents: bigint
+}
+
+/** What a total makes of the days of an account, some of them corrected. What an earlier total left on them is divided anew. */
+export const planSpread = async (
+  db: Db,
+  { accountKey, firstDay, closedDay }: SpendAccount,
+  total: bigint,
+  { timeZone, corrected = [] }: { timeZone: string; corrected?: readonly FixedDay[] },
+): Promise<Spread & { fixed: FixedDay[]; spread: string[]; lastDay: string }> => {
+  const lastDay = lastDayOf({ closedDay }, todayIn(timeZone))
+  const entries = await listRecorded(db, [accountKey])
+  const typed = entries.filter(({ source }) => source !== 'closing')
+  const byDay = new Map([...typed, ...corrected].map(({ day, cents }) => [day, cents]))
+  const fixed = [...byDay].map(([day, cents]) => ({ day, cents })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const clicks = await readClicks(db, accountKey, { from: firstDay, to: lastDay, timeZone })
+  const days = []
+  for (let day = firstDay; day <= lastDay; day = shiftDay(day, 1)) {
+    days.push({ day, clicks: clicks.get(day) ?? 0n, recorded: byDay.get(day) ?? null })
+    byDay.delete(day)
+  }
+  // What was recorded while the account still had other days counts, too.
+  for (const [day, recorded] of byDay) days.push({ day, clicks: 0n, recorded })
+  const spread = entries.filter(({ source }) => source === 'closing').map(({ day }) => day)
+  return { ...spreadTotal(total, days), fixed, spread, lastDay }
+}
+
+/** Days whose entries must be corrected first, the largest first, as a refusal names them. */
+const named = (fixed: readonly FixedDay[]): string => {
+  const days = fixed.filter(({ cents }) => cents > 0n).toSorted((a, b) => (a.cents < b.cents ? 1 : -1))
+  const told = days.slice(0, mostNamed).map(({ day, cents }) => `${day} (${dollarsText(cents)})`)
+  return told.join(', ') + (days.length > mostNamed ? ', …' : '')
+}
+
+/** The total of a closed account and its days: what one says, the others add up to. */
+export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) => {
+  /** @throws Refusal wrong_state/spend_below, wrong_state/spend_full, with the days that stand in its way */
+  const spread = async (tx: Db, account: SpendAccount, total: bigint, about: Omit<About, 'source'>): Promise<void> => {
+    const { accountKey } = account
+    const plan = await planSpread(tx, account, total, { timeZone })
+    if (plan.refused)
+      throw new Refusal(`wrong_state/spend_${plan.refused}`, {
+        values: { recorded: dollarsText(plan.recorded), days: named(plan.fixed) },
+      })
+    const shares = plan.shares.filter(({ cents }) => cents > 0n)
+    const kept = new Set(shares.map(({ day }) => day))
+    const told: About = { ...about, source: 'closing' }
+    await removeSpread(
+      tx,
+      accountKey,
+      plan.spread.filter((day) => !kept.has(day)),
+      told,
+    )
+    await writeEntries(
+      tx,
+      shares.map(({ day, cents }) => ({ accountKey, day, cents })),
+      told,
+    )
+  }
+
+  /** One closed account, whose days may say something else than its total. */
+  const mend = (recordId: number): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await lockSpendAccount(trx, recordId)
+      const account = await findSpendAccount(trx, recordId, { whose: null, timeZone })
+      if (account && account.totalCents !== null)
+        await spread(trx, account, account.totalCents, { reason: '', by: nobody })
+    })
+
+  return {
+    spread,
+
+    /** What was closed by a version that kept no days gets them; what cannot be divided is left as it is. */
+    sweep: async (): Promise<void> => {
+      for (const id of await findUnspread(db, atOnce))
+        await mend(id).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+    },
+
+    /** Nobody else records spend of this account, or closes it, until the transaction ends. */
+    hold: (tx: Tx<Person>, recordId: number): Promise<void> => lockSpendAccount(tx, recordId),
+
+    /**
+     * Of an account that gets its total next: what was recorded of days is replaced, by whoever may record them.
+     * @throws Refusal forbidden, not_found; already_closed or wrong_state where it does not stand as said; validation with
+     * what is wrong with the first wrong day
+     */
+    correct: async (
+      tx: Tx<Person>,
+      actor: Principal,
+      id: number,
+      days: readonly SpendEntry[],
+      { reason, stands }: { reason: string; stands: 'open' | 'closed' },
+    ) => {
+      if (!actor.permissions.has('spend.record')) throw new Refusal('forbidden')
+      const account = await findSpendAccount(tx, id, scopeIn(actor, timeZone))
+      // Whoever held it before has no say in its total.
+      if (!account || account.spans) throw new Refusal('not_found')
+      const closed = account.closedDay !== null
+      if (closed !== (stands === 'closed')) throw new Refusal(closed ? 'already_closed' : 'wrong_state')
+      const recorder = { leads: leads(actor), today: todayIn(timeZone) }
+      const entries = judgeEntries(account, days, recorder, 'corrections')
+      const changes = await changesAmong(tx, account, entries, reason)
+      if (changes.changed.length === 0) return
+      await writeTyped(tx, changes, reason)
+      await tellTyped(tx, { account, id, actor, reason }, changes)
+    },
+
+    /** Of a closed account: its days get what its total says and they do not. @throws as `spread` */
+    settle: async (tx: Tx<Person>, recordId: number, reason: string): Promise<void> => {
+      const account = await findSpendAccount(tx, recordId, { whose: null, timeZone })
+      if (!account || account.totalCents === null) return
+      await spread(tx, account, account.totalCents, { reason, by: tx.cause.user.username })
+      tx.emit('spend.changed', { recordId }, account.holderId)
+      if (account.holderId !== null) tx.emit('spend.own', { recordId }, account.holderId)
+    },
+  }
+}
+
+export type Closing = ReturnType<typeof createClosing>

@@ -1,0 +1,50 @@
+import { countRange, grainsOf, type DayRange, type Grain, type StatsCompared } from '@app/contract'
+import { countedOf, tellPair, type Pair } from '../../lib/compared-ranges.ts'
+import type { Clock } from '../../lib/day-hours.ts'
+import { daysOfRange } from '../../lib/days.ts'
+import { together, type Figures } from '../../lib/figures.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Beside } from './course.ts'
+import { dayLookup, shownOf, type Days } from './figures.ts'
+import { firstHours, type Hours } from './hours.ts'
+
+/**
+ * How a range is to be drawn.
+ * @throws Refusal validation for a grain that would give too many points, or one alone
+ */
+export const grainFor = (range: DayRange, asked: Grain | undefined, byDefault: Grain): Grain => {
+  if (!asked || asked === byDefault) return byDefault
+  const most = grainsOf(countRange(range))
+  if (most.includes(asked)) return asked
+  throw new Refusal('validation', {
+    fields: { grain: `Of this range there are: ${[...new Set([byDefault, ...most])].join(', ')}` },
+  })
+}
+
+const sumOf = (days: Days, { from, to }: DayRange): Figures | undefined => {
+  const all = daysOfRange(from, to).map(dayLookup(days))
+  return all.some((figures) => figures === undefined) ? undefined : together(all as Figures[])
+}
+
+/** Whether the hours of today are compared, since no day of the range is over. */
+export const isByHours = (range: DayRange, pair: Pair | null, clock: Clock): boolean =>
+  pair !== null && (countedOf(range, pair, clock)?.hours ?? null) !== null
+
+/** A range and what stands beside it, counted over what is over on both sides. */
+export const compare = (
+  own: { range: DayRange; days: Days; hours: Hours | null },
+  pair: Pair,
+  beside: Pick<Beside, 'days' | 'hours'>,
+  clock: Clock,
+  earliest: string | null,
+): StatsCompared => {
+  const counted = countedOf(own.range, pair, clock)
+  const told = tellPair(pair, counted, earliest)
+  const nothing = { now: null, before: null }
+  if (!counted || !told.counted) return { ...told, ...nothing }
+  const over = ({ days, hours }: Pick<Beside, 'days' | 'hours'>, range: DayRange): Figures | undefined =>
+    counted.hours === null ? sumOf(days, range) : (hours ?? undefined) && firstHours(hours!, range.from, counted.hours)
+  const [now, before] = [over(own, counted.now), over(beside, counted.before)]
+  if (!now || !before) return { ...told, counted: null, unknown: true, ...nothing }
+  return { ...told, now: shownOf(now), before: shownOf(before) }
+}

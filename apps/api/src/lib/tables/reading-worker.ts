@@ -1,4 +1,0 @@
-import { serveThread } from '../threads/bounded-thread-worker.ts'
-import { readTable, type TableAnswer, type TableRequest } from './reading.ts'
-
-serveThread((request: TableRequest): Promise<TableAnswer> => readTable(request))
