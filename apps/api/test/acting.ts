@@ -52,7 +52,11 @@ const document = async (place: ActingWorld, accounts: readonly string[]): Promis
 const addSheet = async (place: ActingWorld, accounts: readonly string[]): Promise<number> =>
   (await place.chief.call('addSheet', { body: { url: await document(place, accounts) } })).body.sheet.id
 
-const addMailboxes = async (place: ActingWorld, count: number, more: { isExisting?: boolean; markAsInvalid?: boolean }) => {
+const addMailboxes = async (
+  place: ActingWorld,
+  count: number,
+  more: { isExisting?: boolean; markAsInvalid?: boolean },
+) => {
   const boxes = someMailboxes(count)
   await place.control('outlook', '/mailboxes', 'PUT', boxes)
   const body = { emailsData: pasteOf(boxes), isExisting: false, markAsInvalid: false, ...more }

@@ -3,16 +3,16 @@ import type { Core } from '../context/core.ts'
 import { accountsOfSheets, createAccounts } from '../features/accounts/routes.ts'
 import { createCodes } from '../features/codes/routes.ts'
 import { createSheets } from '../features/sheets/routes.ts'
-import { createClosing } from '../features/spend/close-spend.ts'
+import { createCloseSpend } from '../features/spend/close-spend.ts'
 import { createTables } from '../features/tables/reader.ts'
 import type { Limit } from '../http/limits.ts'
-import type { createActing } from './actors.ts'
+import type { createActors } from './actors.ts'
 import type { Dependencies } from './dependencies.ts'
 
 interface Options extends Pick<Dependencies, 'codeTimes' | 'database' | 'jobs' | 'mail' | 'sheets'> {
   config: Config
   limit: Limit
-  currentPrincipal: ReturnType<typeof createActing>['currentPrincipal']
+  currentPrincipal: ReturnType<typeof createActors>['currentPrincipal']
 }
 
 /** The stock: sheets, the accounts in them with what is spent from them, and mailboxes. */
@@ -34,7 +34,7 @@ export const composeAccounts = (
     limit: (userId, mailboxId) => limit('extract', `mailbox:${mailboxId}:${userId}`),
     times: codeTimes,
   })
-  const closing = createClosing(core)
+  const closing = createCloseSpend(core)
   const tables = createTables(core)
   const accounts = createAccounts({
     ...core,

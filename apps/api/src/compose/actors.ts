@@ -23,7 +23,7 @@ export interface ActingOptions {
 }
 
 /** Who asks, and who acts: the person of a session as they are stored now. */
-export const createActing = ({ db, log, adminUsername, sessions }: ActingOptions) => {
+export const createActors = ({ db, log, adminUsername, sessions }: ActingOptions) => {
   const principalOf = ({ granted, stale: _stale, ownPeople, ...person }: OpenSession): Principal => {
     const permissions = rightsOf({ ...person, granted }, adminUsername)
     return { ...person, permissions, people: limitOf({ ...person, permissions }, ownPeople) }

@@ -21,7 +21,7 @@ import { createMemoryLog } from '../features/live/memory-log.ts'
 import { createRedisLog } from '../features/live/redis-log.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { metaRoutes } from '../features/meta/routes.ts'
-import { createShifting } from '../features/owners/shifts.ts'
+import { createOwnerShifts } from '../features/owners/shifts.ts'
 import { spendRoutes } from '../features/spend/routes.ts'
 import { statusRoutes } from '../features/status/routes.ts'
 import { trailRoutes } from '../features/trail/routes.ts'
@@ -43,13 +43,13 @@ import { defaultPasswords } from '../lib/secrets/passwords.ts'
 import { createStaleWhileRevalidate, defaultBounds } from '../lib/cache/stale-while-revalidate.ts'
 import { createRedisAnswers } from '../redis/answers.ts'
 import { composeAccounts } from './accounts.ts'
-import { createActing } from './actors.ts'
+import { createActors } from './actors.ts'
 import { createApp } from './app.ts'
 import type { Application, Dependencies } from './dependencies.ts'
 import { composeFigures } from './figures.ts'
 import { composeLinks } from './links.ts'
 import { composePeople } from './people.ts'
-import { createTelling } from './notifications.ts'
+import { composeNotifications } from './notifications.ts'
 
 const hourMs = 3_600_000
 /** Faults of Redis with which people read and change things, and hear of no event. */
@@ -85,7 +85,7 @@ export const compose = (
   )
   const adminUsername = config.adminUsername
 
-  const { authenticate, actorOf, currentPrincipal } = createActing({
+  const { authenticate, actorOf, currentPrincipal } = createActors({
     db,
     log,
     adminUsername,
@@ -143,13 +143,13 @@ export const compose = (
     ownerOf: () => `user:${requestContext.getStore()?.userId ?? 'nobody'}`,
   })
 
-  const owners = createShifting(timeZone)
+  const owners = createOwnerShifts(timeZone)
   const people = composePeople(core, { ...services, config, owners, jobs, codeKey: keys.codes })
   jobs.onDead((jobId) => publish('job.dead', { jobId }))
   const figures = composeFigures(core, { ...services, config, jobs, remember })
   const { keeping: dayKeeping, reporting } = figures
   const rights = createPeople(adminUsername)
-  const telling = createTelling(core, { askedFor: dayKeeping.askedFor, rightsOf: rights.rightsOf })
+  const telling = composeNotifications(core, { askedFor: dayKeeping.askedFor, rightsOf: rights.rightsOf })
   const limit = createLimits(redis, config.rateFactor)
   const stock = composeAccounts(core, {
     ...services,

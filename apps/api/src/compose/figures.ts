@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
 import { campaignRoutes } from '../features/campaigns/routes.ts'
-import { createKeeping } from '../features/figures/kept-days.ts'
+import { createDayKeeper } from '../features/figures/kept-days.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { readKnownCountries } from '../features/links/countries.ts'
 import { withoutOwnCalls } from '../features/links/own-calls.ts'
@@ -9,7 +9,7 @@ import { countriesOfLinks } from '../features/links/routes.ts'
 import { ownersRoutes } from '../features/owners/routes.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
-import { createDividing } from '../features/results/owner-parts.ts'
+import { createOwnerParts } from '../features/results/owner-parts.ts'
 import { resultsRoutes } from '../features/results/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { statsRoutes } from '../features/stats/routes.ts'
@@ -29,7 +29,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
   const { measures, subId, keptDays } = config
   const visited = withoutOwnCalls(tracker, db, measures.clicks)
   const cachedTracker = createCachedTracker(visited, remember)
-  const keeping = createKeeping({ ...core, tracker: visited, jobs, measures, subId, keptDays })
+  const keeping = createDayKeeper({ ...core, tracker: visited, jobs, measures, subId, keptDays })
   jobs.work('figures.keep', keeping.work)
   const days = { timeZone, measures }
   const reporting = {
@@ -42,7 +42,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
   const shared = {
     ...reporting,
     firstDay: stats.firstDay,
-    partsOf: createDividing({ ...reporting, db, owned }),
+    partsOf: createOwnerParts({ ...reporting, db, owned }),
     countries: countriesOfLinks(db),
     knownCountries: () => readKnownCountries(db),
   }

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
-import { holdLaunch } from '../features/launches/launch-lock.ts'
+import { lockLaunch } from '../features/launches/launch-lock.ts'
 import { launchRoutes } from '../features/launches/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { createBeginLink } from '../features/links/begin-link.ts'
 import { holdLinkCountry, linkCountryRoutes } from '../features/links/countries.ts'
 import { createLinkRequests, withdrawRequests, type LinkRequestsOptions } from '../features/links/requests.ts'
 import { createLinks, holdLink, type LinksOptions } from '../features/links/routes.ts'
-import { createWatching } from '../features/links/link-watcher.ts'
+import { createLinkWatcher } from '../features/links/link-watcher.ts'
 import type { composeAccounts } from './accounts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { composeFigures } from './figures.ts'
@@ -33,7 +33,7 @@ export const composeLinks = (
   const beginLink = createBeginLink({ jobs, timeZone })
   const templates = (again: boolean) => cachedTracker.templates(prefix, again)
   return {
-    rounds: createWatching({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }).rounds,
+    rounds: createLinkWatcher({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }).rounds,
     calls: {
       ...launchRoutes({
         db,
@@ -54,7 +54,7 @@ export const composeLinks = (
         follow,
         asking: { ...cachedTracker, templates },
       }),
-      ...createLinkRequests({ db, accounts: accounts.taking, beginLink, holdLaunch, rightsOf }),
+      ...createLinkRequests({ db, accounts: accounts.taking, beginLink, lockLaunch, rightsOf }),
       ...libraryRoutes(core),
       ...linkCountryRoutes({ db, templates }),
     },

@@ -6,7 +6,7 @@ import { sweepNotifications } from '../features/notifications/repository.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 
 /** What people are told by themselves: what needs attention, what happened, and what of theirs goes on. */
-export const createTelling = (core: Core, options: Pick<EngineOptions, 'askedFor' | 'rightsOf'>) => {
+export const composeNotifications = (core: Core, options: Pick<EngineOptions, 'askedFor' | 'rightsOf'>) => {
   const attention = createAttention({ ...core, ...options })
   return {
     calls: { ...attention.calls, ...dayRoutes(core), ...notificationRoutes(core) },

@@ -3,13 +3,13 @@ import type { Core } from '../context/core.ts'
 import { refuseDuplicate } from '../features/admin/user-changes.ts'
 import { giveLead } from '../features/admin/leads.ts'
 import { isLead } from '../features/admin/repository/people.ts'
-import { createChecking } from '../features/auth/credentials.ts'
-import { createDelivering } from '../features/auth/delivery.ts'
-import { createEntering } from '../features/auth/session-start.ts'
+import { createCredentialCheck } from '../features/auth/credentials.ts'
+import { createDelivery } from '../features/auth/delivery.ts'
+import { createSessionStart } from '../features/auth/session-start.ts'
 import { createInvites } from '../features/auth/invites/routes.ts'
 import { notifyPerson } from '../features/auth/notices.ts'
 import { createPairing } from '../features/auth/pairing.ts'
-import { createPressing } from '../features/auth/bot-buttons.ts'
+import { createBotButtons } from '../features/auth/bot-buttons.ts'
 import { createProfile } from '../features/auth/profile.ts'
 import { deviceSweeps } from '../features/auth/repository/devices.ts'
 import { inviteSweeps } from '../features/auth/repository/invites.ts'
@@ -31,9 +31,9 @@ interface Options extends Pick<Dependencies, 'jobs' | 'messenger'> {
 export const composePeople = (core: Core, { config, owners, jobs, messenger, codeKey }: Options) => {
   const { db, log } = core
   const rules = config.passwordRules
-  const deliver = createDelivering({ ...core, messenger })
-  const entering = createEntering({ log, jobs })
-  const checking = createChecking({ ...core, deliver, rules })
+  const deliver = createDelivery({ ...core, messenger })
+  const entering = createSessionStart({ log, jobs })
+  const checking = createCredentialCheck({ ...core, deliver, rules })
   const invites = createInvites({
     ...core,
     rules,
@@ -62,7 +62,7 @@ export const composePeople = (core: Core, { config, owners, jobs, messenger, cod
     profile: createProfile({ ...core, jobs, rules, codeKey }),
     calls: { ...invites.calls, ...pairing },
     sendTest: createTestMessage(db, deliver),
-    inbox: { ...createPressing(core), ...invites.inbox },
+    inbox: { ...createBotButtons(core), ...invites.inbox },
     sweeps: { ...sessionSweeps(db), ...deviceSweeps(db), ...updateSweeps(db), ...inviteSweeps(db) },
   }
 }

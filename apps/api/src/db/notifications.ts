@@ -3,7 +3,9 @@ import type { Db } from './connect.ts'
 import { valuesOf } from './query.ts'
 
 /** What somebody is told of their things. */
-export type Notification = { [K in NotificationKind]: { userId: number; kind: K; data: NotificationData<K> } }[NotificationKind]
+export type Notification = {
+  [K in NotificationKind]: { userId: number; kind: K; data: NotificationData<K> }
+}[NotificationKind]
 
 /** Adds to what people are told, in the order given. Answers who was told: not those who have left. */
 export const recordNotifications = async (db: Db, told: readonly Notification[]): Promise<number[]> => {

@@ -118,7 +118,11 @@ const kept = ({ userId, operation, key }: Repeatable): RawBuilder<unknown> => sq
   where user_id = ${userId} and operation = ${operation} and key = ${key}
     and created_at >= now() - make_interval(hours => ${keptHours})`
 
-const answerOf = (keeping: IdempotencyKeys, repeatable: Repeatable, row: KeptRow | undefined): { answer: unknown } | null => {
+const answerOf = (
+  keeping: IdempotencyKeys,
+  repeatable: Repeatable,
+  row: KeptRow | undefined,
+): { answer: unknown } | null => {
   if (!row?.seal_key_id || !row.seal_key || !row.answer) return null
   if (!row.request_hash.equals(hashOf(keeping, repeatable))) throw new Refusal('idempotency_mismatch')
   const rowKey = { keyId: row.seal_key_id, wrapped: row.seal_key }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { oneAtATime } from '../db/lock.ts'
-import { createClosing } from '../features/spend/close-spend.ts'
+import { createCloseSpend } from '../features/spend/close-spend.ts'
 import { hasSpends, listHeldDays } from '../features/spend/repository/demo.ts'
 import { writeEntries } from '../features/spend/repository/spend-writes.ts'
 
@@ -20,5 +20,5 @@ export const seedDemoSpends = async ({ db, timeZone }: { db: Db; timeZone: strin
       await writeEntries(trx, entries, { source: 'typed', reason: '', by: username })
     }
   })
-  await createClosing({ db, timeZone }).sweep()
+  await createCloseSpend({ db, timeZone }).sweep()
 }

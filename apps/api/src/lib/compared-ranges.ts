@@ -57,7 +57,11 @@ export interface ComparedRanges {
 }
 
 /** What can be compared of a range and its pair: days that are over, of today alone the hours; null while that is nothing. */
-export const countedOf = (range: DayRange, { range: whole, paired }: Pair, { today, hour }: Clock): ComparedRanges | null => {
+export const countedOf = (
+  range: DayRange,
+  { range: whole, paired }: Pair,
+  { today, hour }: Clock,
+): ComparedRanges | null => {
   const over = ({ from, to }: DayRange): number => {
     const last = to < today ? to : shiftDay(today, -1)
     return from > last ? 0 : countRange({ from, to: last })

@@ -6,7 +6,7 @@ import { transactAlone } from '../../src/context/context.ts'
 import { connectServer, openEmbedded } from '../../src/db/connect.ts'
 import { lockFolder } from '../../src/db/lock.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { createKeeping } from '../../src/features/figures/kept-days.ts'
+import { createDayKeeper } from '../../src/features/figures/kept-days.ts'
 import { createJobs, queues } from '../../src/jobs/index.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { figuresMeasures, figuresZone } from '../figures.ts'
@@ -30,7 +30,7 @@ await migrate(db)
 const log = createLog('warn', { write: (line) => void process.stderr.write(line) })
 const times = { pollMs: 50, superviseMs: 500, leaseSeconds: 10 }
 const jobs = createJobs({ database, log, queues, times })
-const keeping = createKeeping({
+const keeping = createDayKeeper({
   keptDays: 90,
   db,
   tracker: createKeitaro({ url: settings.TRACKER, apiKey: settings.API_KEY, log }),

@@ -48,7 +48,9 @@ export const expectationOf = (
     }
     case 'repeats': {
       const seen = new Set<GeneratedLine>()
-      const once = meant.filter((_, index) => !seen.has(lines[index] as GeneratedLine) && seen.add(lines[index] as GeneratedLine))
+      const once = meant.filter(
+        (_, index) => !seen.has(lines[index] as GeneratedLine) && seen.add(lines[index] as GeneratedLine),
+      )
       return asked(
         ['repeats'],
         [

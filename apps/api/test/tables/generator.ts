@@ -269,7 +269,10 @@ class TableMaker {
 
   /** Rows of data and of totals, in their order. */
   #rowsOf(lines: readonly GeneratedLine[]): { cells: Cell[]; line: GeneratedLine | null }[] {
-    const rows: { cells: Cell[]; line: GeneratedLine | null }[] = lines.map((line) => ({ cells: this.#cellsOf(line), line }))
+    const rows: { cells: Cell[]; line: GeneratedLine | null }[] = lines.map((line) => ({
+      cells: this.#cellsOf(line),
+      line,
+    }))
     const twice = rows[1]
     if (this.#plan.scenario === 'repeats' && twice) rows.splice(this.#plan.chance.int(2, rows.length), 0, twice)
     if (this.#plan.scenario !== 'read' || !this.#plan.chance.odds(0.5)) return rows

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTaking, type TakingOptions } from '../../../api/src/features/accounts/take-account.ts'
+import { createTakes, type TakesOptions } from '../../../api/src/features/accounts/take-account.ts'
 import { showHappened } from '../../../api/src/features/sheets/repository/marks.ts'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { createJobs, queues } from '../../../api/src/jobs/index.ts'
@@ -23,11 +23,11 @@ export interface Taken {
 }
 
 /** Rows have no address either. */
-const noMailboxes: TakingOptions['mailboxes'] = {
+const noMailboxes: TakesOptions['mailboxes'] = {
   claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
 }
 /** Nobody closes any. */
-const noSpends: TakingOptions['spends'] = {
+const noSpends: TakesOptions['spends'] = {
   hold: () => Promise.resolve(),
   settle: () => Promise.resolve(),
   correct: () => Promise.resolve(),
@@ -54,7 +54,7 @@ export const runAccountTakers = async (
   const people = (await seedAccounts(database)).slice(0, takers)
   const jobs = createJobs({ database, log: createLog('silent'), queues })
   await jobs.start()
-  const { takeAccount } = createTaking({
+  const { takeAccount } = createTakes({
     ring,
     show: () => showHappened(jobs.sendFrom),
     mailboxes: noMailboxes,

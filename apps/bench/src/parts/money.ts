@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createOwners } from '../../../api/src/features/owners/service.ts'
-import { createCollecting, type Question } from '../../../api/src/features/results/line-collector.ts'
+import { createLineCollector, type Question } from '../../../api/src/features/results/line-collector.ts'
 import { createPlaces } from '../../../api/src/features/results/places.ts'
 import { openDatabase } from '../accounts/seed.ts'
 import { seedDays } from '../figures/seed.ts'
@@ -44,7 +44,7 @@ const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Fig
           const places = createPlaces({ accounts: new Map(), countryOf: () => null, campaignIds: [] })
           const source = { kept: { ...month, except: [] }, key: '', live: [], liveDay: null }
           const began = performance.now()
-          const { collect } = createCollecting(db, createOwners({ db, timeZone }))
+          const { collect } = createLineCollector(db, createOwners({ db, timeZone }))
           const question = { days: month, by, filters: [], people: null, byHours: false }
           const lines = await collect(question, source, places)
           if (lines.length === 0) throw new Error(`There are no results by ${by}`)

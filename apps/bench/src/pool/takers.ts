@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../api/src/db/connect.ts'
-import { createTaking } from '../../../api/src/features/codes/take/take-mailbox.ts'
+import { createTakes } from '../../../api/src/features/codes/take/take-mailbox.ts'
 import type { Principal } from '../../../api/src/lib/principal.ts'
 import type { KeyRing } from '../../../api/src/lib/secrets/sealing.ts'
 import { besideChainer, warmUpMs } from '../takes/takers.ts'
@@ -29,7 +29,7 @@ export const takeFor = async (
   people: People,
   { count, seconds, most }: { count: number; seconds: number; most: number },
 ): Promise<{ speed: number; given: number[] }> => {
-  const { takeMailboxes } = createTaking({ db: database.db, stopReading: () => undefined }).calls
+  const { takeMailboxes } = createTakes({ db: database.db, stopReading: () => undefined }).calls
   const given: number[] = []
   let open = true
   const taker = async ({ id, username }: People[number]): Promise<void> => {

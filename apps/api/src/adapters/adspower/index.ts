@@ -5,7 +5,7 @@ import type { Log } from '../../lib/log.ts'
 import { createCircuitBreaker } from '../../lib/outgoing/circuit-breaker.ts'
 import { ProfilesError, type ProfileGroup, type Profiles } from '../../ports/profiles.ts'
 import { errorOfText, profilesErrorOf, unintelligible } from './failures.ts'
-import { createSpacing } from './request-spacing.ts'
+import { createRequestSpacing } from './request-spacing.ts'
 
 export interface AdspowerOptions {
   /** Address of the local API of the client; none where there is no client. */
@@ -78,7 +78,7 @@ export const createAdspower = ({
     away: () => new ProfilesError('down', 'ADSpower failed several times and is left alone for a moment'),
     log,
   })
-  const turn = createSpacing(spacingMs)
+  const turn = createRequestSpacing(spacingMs)
 
   const once = async <T extends z.ZodType>(
     path: string,

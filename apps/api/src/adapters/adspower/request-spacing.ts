@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Lets calls begin one after the other, at least so many ms apart. */
-export const createSpacing = (ms: number) => {
+export const createRequestSpacing = (ms: number) => {
   let next = 0
 
   return async (): Promise<void> => {

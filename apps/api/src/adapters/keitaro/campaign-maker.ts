@@ -75,7 +75,7 @@ const streamWritten = (campaignId: number, { name, kind, position, settings, cou
 })
 
 /** What makes campaigns: templates, domains, and the calls that change something. */
-export const createMaking = (
+export const createCampaignMaker = (
   read: ReadCall,
   write: Write,
   newDeadline: () => Deadline,

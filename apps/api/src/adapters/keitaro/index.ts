@@ -7,7 +7,7 @@ import { createConversions } from './conversions.ts'
 import { createLists } from './campaigns.ts'
 import { createReading, createWriting, type ReadCall, type Retrying, type Write } from './client.ts'
 import { trackerErrorOf } from './failures.ts'
-import { createMaking } from './campaign-maker.ts'
+import { createCampaignMaker } from './campaign-maker.ts'
 import { createReports } from './reports.ts'
 import { createCooldown } from './cooldown.ts'
 
@@ -110,6 +110,6 @@ export const createKeitaro = ({
     ...createReports(read, rowsAtOnce, newDeadline, skipped),
     ...createConversions(read, newDeadline, skipped),
     ...lists,
-    ...createMaking(read, write, newDeadline, lists.campaigns, skipped),
+    ...createCampaignMaker(read, write, newDeadline, lists.campaigns, skipped),
   }
 }

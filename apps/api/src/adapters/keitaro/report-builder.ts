@@ -3,7 +3,7 @@ import type { Deadline } from '../../lib/deadline.ts'
 import type { ReadCall } from './client.ts'
 import { ReportAnswer, type ReportRow } from './shapes.ts'
 
-export interface AskedReport {
+export interface ReportRequest {
   range: { from: string; to: string; timezone: string }
   /** The first one is the key: no two rows share it. */
   dimensions: readonly [key: string, ...more: string[]]
@@ -35,7 +35,7 @@ export interface BuiltReport {
 /** Newer installations and older ones use different words for the same report; most understand both. */
 type Dialect = 'new' | 'old'
 
-const bodyOf = ({ range, dimensions, measures, filters, top }: AskedReport, dialect: Dialect, page: object) => ({
+const bodyOf = ({ range, dimensions, measures, filters, top }: ReportRequest, dialect: Dialect, page: object) => ({
   range,
   ...(dialect === 'new' ? { dimensions, measures } : { grouping: dimensions, metrics: measures, columns: [] }),
   filters,
@@ -84,12 +84,12 @@ const subjectOf = (row: ReportRow, dimensions: readonly string[]): string =>
   JSON.stringify(dimensions.map((name) => row[name]))
 
 /** Builds whole reports, in whichever dialect this installation understands. */
-export const createBuilding = (read: ReadCall, rowsAtOnce: number) => {
+export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
   let dialect: Dialect = 'new'
   /** Measures that earlier reports came without: a report without rows says nothing about them. */
   let lacking: ReadonlySet<string> = new Set()
 
-  const readPage = (asked: AskedReport, words: Dialect, offset: number, deadline: Deadline) => {
+  const readPage = (asked: ReportRequest, words: Dialect, offset: number, deadline: Deadline) => {
     const json = bodyOf(asked, words, { limit: asked.top?.rows ?? rowsAtOnce, offset })
     return read({ path: 'report/build', json, exact: true }, ReportAnswer, deadline)
   }
@@ -101,7 +101,7 @@ export const createBuilding = (read: ReadCall, rowsAtOnce: number) => {
    * twice are two parts of it.
    */
   const readAll = async (
-    asked: AskedReport,
+    asked: ReportRequest,
     words: Dialect,
     first: Page,
     deadlines: Deadlines,
@@ -139,7 +139,7 @@ export const createBuilding = (read: ReadCall, rowsAtOnce: number) => {
 
   /** In given words; the error says that these words are not understood. */
   const attempt = async (
-    asked: AskedReport,
+    asked: ReportRequest,
     words: Dialect,
     deadlines: Deadlines,
   ): Promise<BuiltReport | TrackerError> => {
@@ -168,7 +168,7 @@ export const createBuilding = (read: ReadCall, rowsAtOnce: number) => {
   const isFull = (built: BuiltReport | TrackerError): boolean =>
     !(built instanceof TrackerError) && built.known.length > 0
 
-  return async (asked: AskedReport, deadlines: Deadlines): Promise<BuiltReport> => {
+  return async (asked: ReportRequest, deadlines: Deadlines): Promise<BuiltReport> => {
     const usual = await attempt(asked, dialect, deadlines)
     // Not one measure known may mean that the word for measures is not.
     const other = dialect === 'new' ? 'old' : 'new'

@@ -11,7 +11,7 @@ import type {
   Values,
   ValueStats,
 } from '../../ports/tracker.ts'
-import { createBuilding, isLacking, type AskedReport, type Deadlines } from './report-builder.ts'
+import { createReportBuilder, isLacking, type ReportRequest, type Deadlines } from './report-builder.ts'
 import { mostFirst, textIn, valueFields, valueIn } from './breakdown-fields.ts'
 import type { Deadline } from '../../lib/deadline.ts'
 import type { ReadCall } from './client.ts'
@@ -40,7 +40,7 @@ const together = (one: Values, other: Values): Values =>
   Object.fromEntries(Object.entries(one).map(([name, value]) => [name, sumOf([value, other[name] ?? null])]))
 
 /** What is counted of; nobody's groups are never everybody's. */
-const filtersOf = ({ groupIds, campaignId }: Pick<StatsQuery, 'groupIds' | 'campaignId'>): AskedReport['filters'] => [
+const filtersOf = ({ groupIds, campaignId }: Pick<StatsQuery, 'groupIds' | 'campaignId'>): ReportRequest['filters'] => [
   ...(groupIds === null
     ? []
     : [
@@ -53,7 +53,7 @@ const filtersOf = ({ groupIds, campaignId }: Pick<StatsQuery, 'groupIds' | 'camp
   ...(campaignId === undefined ? [] : [{ name: 'campaign_id', operator: 'IN_LIST', expression: [campaignId] }]),
 ]
 
-const rangeOf = (from: string, to: string, timezone: string, lastHour = '23'): AskedReport['range'] => ({
+const rangeOf = (from: string, to: string, timezone: string, lastHour = '23'): ReportRequest['range'] => ({
   from: `${from} 00:00:00`,
   to: `${to} ${lastHour}:59:59`,
   timezone,
@@ -89,11 +89,11 @@ export const createReports = (
   newDeadline: () => Deadline,
   skipped: CircuitBreaker['skipped'],
 ): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'statsOfDay' | 'statsByHour' | 'statsByValue' | 'earliestDay'> => {
-  const build = createBuilding(read, rowsAtOnce)
+  const build = createReportBuilder(read, rowsAtOnce)
 
   /** `keyOf` tells what a row is about: undefined where nobody knows. `beyond` are rows that there are besides, if that is told. */
   const gather = async <Row extends Keyed>(
-    asked: AskedReport,
+    asked: ReportRequest,
     deadlines: Deadlines,
     keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
@@ -122,7 +122,7 @@ export const createReports = (
 
   const report = async <Row extends Keyed>(
     { from, to, timeZone, groupIds, campaignId, measures, lastHour }: StatsQuery,
-    dimensions: AskedReport['dimensions'],
+    dimensions: ReportRequest['dimensions'],
     keyOf: (row: ReportRow) => string | undefined,
     rowOf: (row: ReportRow, values: Values) => Row,
   ): Promise<Report<Row>> => {
@@ -179,7 +179,7 @@ export const createReports = (
     statsByValue: async ({ from, to, timeZone, campaignId, measures, by, most, mostOf }) => {
       const [field, nameField] = valueFields(by)
       const deadline = newDeadline()
-      const dimensions: AskedReport['dimensions'] = nameField === undefined ? [field] : [field, nameField]
+      const dimensions: ReportRequest['dimensions'] = nameField === undefined ? [field] : [field, nameField]
       const { rows, unread, missing, beyond } = await gather(
         {
           range: rangeOf(from, to, timeZone),

@@ -4,7 +4,7 @@ import { TokenRefusal } from './refusals.ts'
 import { authorityFor, otherThan, routeOf, scopeFor } from './rights.ts'
 import type { Granted, RefreshRequest } from './sign-in.ts'
 
-export interface OpeningOptions {
+export interface AccessOptions {
   refresh(request: RefreshRequest, signal: AbortSignal): Promise<Granted>
   /** A way by which this mailbox could not be read a moment ago, although its token allowed it. */
   avoided(email: string): MailRoute | null
@@ -13,7 +13,7 @@ export interface OpeningOptions {
 const noRight = { error: 'no_mail_right', number: null }
 
 /** Opens mailboxes: finds out which rights a token has, and for which kind of account its OAuth client is known. */
-export const createOpening = ({ refresh, avoided }: OpeningOptions) => {
+export const createAccess = ({ refresh, avoided }: AccessOptions) => {
   /** Once more at the other endpoint, if the first one does not know such accounts. */
   const refreshAnywhere = async (request: RefreshRequest, signal: AbortSignal): Promise<Granted> => {
     try {

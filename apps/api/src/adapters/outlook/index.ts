@@ -8,7 +8,7 @@ import { ImapRefusal } from './imap-failures.ts'
 import { createImap } from './imap.ts'
 import { createLanes } from './lanes.ts'
 import { merged, wholeSecond } from './mails.ts'
-import { createOpening } from './access.ts'
+import { createAccess } from './access.ts'
 import { createSignIn } from './sign-in.ts'
 
 export interface OutlookOptions {
@@ -96,7 +96,7 @@ export const createOutlook = ({
       }
     })
 
-  const open = createOpening({
+  const open = createAccess({
     refresh: (request, signal) => once(web, signal, () => refresh(request, signal)),
     avoided: (email) => refused.get(email.toLowerCase()) ?? null,
   })

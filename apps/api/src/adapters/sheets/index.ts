@@ -6,9 +6,9 @@ import { createRateLimiter, createMemoryLedger, type RateLimitLedger } from './r
 import { createCalls, type Calls, type Retrying } from './calls.ts'
 import { createConnection } from './connection.ts'
 import { sheetsErrorOf } from './failures.ts'
-import { createReading, type SheetReader } from './sheet-reader.ts'
+import { createSheetReader, type SheetReader } from './sheet-reader.ts'
 import { createSignIn, type ServiceAccount } from './sign-in.ts'
-import { createWriting } from './sheet-writer.ts'
+import { createSheetWriter } from './sheet-writer.ts'
 
 export type { RateLimitLedger } from './rate-limiter.ts'
 export type { ServiceAccount } from './sign-in.ts'
@@ -87,13 +87,13 @@ export const createGoogleSheets = ({
     if (!/^[\w-]{1,128}$/.test(spreadsheetId))
       throw new SheetsError('notFound', 'There is no such Google Sheet: the link is wrong')
     const calls = callsOf(spreadsheetId, deadlineIn(deadlineMs), caller)
-    return work(createReading(calls), calls)
+    return work(createSheetReader(calls), calls)
   }
 
   const change = <T>(
     spreadsheetId: string,
-    work: (writing: ReturnType<typeof createWriting>) => Promise<T>,
-  ): Promise<T> => about(spreadsheetId, 'mark', (reading, calls) => work(createWriting(calls, reading, email)))
+    work: (writing: ReturnType<typeof createSheetWriter>) => Promise<T>,
+  ): Promise<T> => about(spreadsheetId, 'mark', (reading, calls) => work(createSheetWriter(calls, reading, email)))
 
   return {
     state: outbound.state,

@@ -30,7 +30,7 @@ const rowIn = (range: string): number | null => {
 type Texts = Required<Pick<SheetText, 'rows' | 'inexact'>>
 
 /** Reads within one call of the port. */
-export const createReading = ({ ask, skippedTabs }: Calls) => {
+export const createSheetReader = ({ ask, skippedTabs }: Calls) => {
   const describe = async (): Promise<DocumentInfo> => {
     try {
       const info = await ask('reads', loadInfo)
@@ -175,4 +175,4 @@ export const createReading = ({ ask, skippedTabs }: Calls) => {
   }
 }
 
-export type SheetReader = ReturnType<typeof createReading>
+export type SheetReader = ReturnType<typeof createSheetReader>

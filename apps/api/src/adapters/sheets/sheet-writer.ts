@@ -65,7 +65,7 @@ const change = async (document: GoogleSpreadsheet, requests: readonly object[]):
 }
 
 /** Writes within one call of the port. */
-export const createWriting = ({ ask }: Calls, { describe }: SheetReader, email: string) => {
+export const createSheetWriter = ({ ask }: Calls, { describe }: SheetReader, email: string) => {
   /** Why Google does not accept a change: it does not say it in a way that a program could rely on. */
   const reasonOf = async (gid: number, cells: readonly Raw[], refusal: BadRequest): Promise<SheetsError> => {
     const tab = (await describe()).tabs.find((each) => each.gid === gid)

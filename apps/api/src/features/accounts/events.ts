@@ -3,7 +3,7 @@ import type { Holding } from './repository/holdings.ts'
 import { nameAccounts } from './repository/rows.ts'
 
 /** Open pages that show the account hear of it: those who lead, and the `people` whose it is or was. */
-export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
+export const emitChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
   tx.emit('account.changed', { recordId }, people)
   tx.emit(
     'account.own',
@@ -13,7 +13,7 @@ export const tellChanged = (tx: Tx, recordId: number, ...people: (number | null)
 }
 
 /** Open pages hear that somebody has taken an account. */
-export const tellTaken = (
+export const emitTaken = (
   tx: Tx<Person>,
   { id: recordId, sheetId, accountId, country }: { id: number; sheetId: number; accountId: string; country: string },
 ): void => {
@@ -22,11 +22,11 @@ export const tellTaken = (
 }
 
 /** Open pages that show what is free hear of one more. */
-export const tellFree = (tx: Tx, { sheetId, accountId, country, userId }: Holding): void =>
+export const emitFree = (tx: Tx, { sheetId, accountId, country, userId }: Holding): void =>
   tx.emit('account.released', { sheetId, accountId, country }, userId)
 
 /** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
-export const tellMoved = async (
+export const emitMoved = async (
   tx: Tx<Person>,
   holdings: readonly Holding[],
   { to, reason }: { to: number | null; reason: string },

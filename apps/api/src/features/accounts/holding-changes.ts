@@ -7,7 +7,7 @@ import type { HoldingChange, Closing } from './repository/holdings.ts'
 import { lockTaker, type Room } from './repository/takes.ts'
 import type { SheetMarkSql } from './repository/traces.ts'
 import { scopeOf } from './scope.ts'
-import { tellChanged, tellFree, tellMoved } from './events.ts'
+import { emitChanged, emitFree, emitMoved } from './events.ts'
 
 /** What is recorded of an account's days, as far as its total is concerned. */
 export interface Spends {
@@ -29,7 +29,7 @@ export interface Spends {
   ): Promise<void>
 }
 
-export interface ChangingOptions {
+export interface HoldingChangesOptions {
   spends: Spends
   /** Has sheets show what becomes of their rows. */
   show(): SheetMarkSql
@@ -57,11 +57,15 @@ export const checkBanned = (holding: HoldingChange | null | undefined): void => 
  * What becomes of one account that somebody holds, in the transaction of whoever asks for it, alone or as one of many: its
  * record, its history, its audit row, its mark in the sheet and who hears of it.
  */
-export const createChanging = ({ spends, show }: ChangingOptions) => {
+export const createHoldingChanges = ({ spends, show }: HoldingChangesOptions) => {
   /** What becomes of one holding, for those who may see it. @throws as sure */
-  const change = async <H extends HoldingChange>(tx: Tx, id: number, changed: Promise<H | null | undefined>): Promise<H> => {
+  const change = async <H extends HoldingChange>(
+    tx: Tx,
+    id: number,
+    changed: Promise<H | null | undefined>,
+  ): Promise<H> => {
     const holding = sure(await changed)
-    tellChanged(tx, id, holding.userId)
+    emitChanged(tx, id, holding.userId)
     return holding
   }
   const first = async (changed: Promise<HoldingChange[]>): Promise<HoldingChange | undefined> => (await changed)[0]
@@ -93,8 +97,8 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       const ended = await first(holdings.endHoldings(tx, show(), { id, whose: scopeOf(actor) }, how))
       checkBanned(ended)
       const released = await change(tx, id, Promise.resolve(ended))
-      tellFree(tx, released)
-      await tellMoved(tx, [released], { to: null, reason })
+      emitFree(tx, released)
+      await emitMoved(tx, [released], { to: null, reason })
     },
 
     /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
@@ -110,10 +114,10 @@ export const createChanging = ({ spends, show }: ChangingOptions) => {
       const taker = orRefuse(isAmong(whose, userId) ? await lockTaker(tx, userId) : null, 'wrong_state')
       checkRoom(taker.room, 1)
       const from = sure(await first(holdings.passOn(tx, show(), { id, whose }, taker, reason)))
-      tellChanged(tx, id, from.userId, userId)
-      await tellMoved(tx, [from], { to: userId, reason })
+      emitChanged(tx, id, from.userId, userId)
+      await emitMoved(tx, [from], { to: userId, reason })
     },
   }
 }
 
-export type Changing = ReturnType<typeof createChanging>
+export type HoldingChanges = ReturnType<typeof createHoldingChanges>

@@ -5,12 +5,12 @@ import { findMailboxOf } from './repository/mailbox.ts'
 import { readTaken } from './repository/rows.ts'
 import { lockTaker, type FreshlyTaken } from './repository/takes.ts'
 import type { SheetMarkSql } from './repository/traces.ts'
-import { tellChanged, tellFree, tellTaken } from './events.ts'
+import { emitChanged, emitFree, emitTaken } from './events.ts'
 
 /** Minutes in which the holder can undo a take. */
 export const returnMinutes = 10
 
-export interface LaunchingOptions {
+export interface LaunchAccountsOptions {
   /** Has sheets show what becomes of their rows. */
   show(): SheetMarkSql
   /** @throws Refusal already_taken/none_left, limit_reached */
@@ -18,14 +18,14 @@ export interface LaunchingOptions {
 }
 
 /** What launches do with accounts, each in the transaction of a step. */
-export const createLaunching = ({ show, takeFree }: LaunchingOptions) => ({
+export const createLaunchAccounts = ({ show, takeFree }: LaunchAccountsOptions) => ({
   /** Locks the person, before any account of theirs is. */
   holdTaker: async (tx: Tx<Person>): Promise<void> => void (await lockTaker(tx, tx.cause.user.id)),
 
   /** The oldest free account of a country, taken without its login and without its mailbox. @throws as `takeFree` */
   takeUnseen: async (tx: Tx<Person>, country: string): Promise<FreshlyTaken> => {
     const taken = await takeFree(tx, { country, withLogin: false })
-    tellTaken(tx, taken)
+    emitTaken(tx, taken)
     return taken
   },
 
@@ -53,8 +53,8 @@ export const createLaunching = ({ show, takeFree }: LaunchingOptions) => ({
     if (!ended) return 'moved'
     if (!ended.changed && !ended.closedAt && ended.state === 'banned') return 'banned'
     if (!ended.changed) return ended.closedAt ? 'closed' : (await holdings.isSeen(tx, id)) ? 'seen' : 'spend'
-    tellChanged(tx, id, ended.userId)
-    tellFree(tx, ended)
+    emitChanged(tx, id, ended.userId)
+    emitFree(tx, ended)
     return null
   },
 })

@@ -2,16 +2,16 @@ import type { AccountDecision, Afterwards, CameBack } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import { checkRoom, type Changing } from './holding-changes.ts'
-import { takeUpAgain, tellApart } from './repository/returns.ts'
+import { checkRoom, type HoldingChanges } from './holding-changes.ts'
+import { takeUpAgain, describeReturns } from './repository/returns.ts'
 import * as holdings from './repository/holdings.ts'
 import type { HoldingChange, Which } from './repository/holdings.ts'
 import type { SheetMarkSql } from './repository/traces.ts'
 import { lockTaker } from './repository/takes.ts'
-import { tellChanged, tellFree, tellMoved } from './events.ts'
+import { emitChanged, emitFree, emitMoved } from './events.ts'
 
-export interface LeavingOptions {
-  changing: Pick<Changing, 'close'>
+export interface OffBoardingOptions {
+  changing: Pick<HoldingChanges, 'close'>
   show(): SheetMarkSql
 }
 
@@ -20,7 +20,7 @@ type Taker = NonNullable<Awaited<ReturnType<typeof lockTaker>>>
 const newOwner = (then: Afterwards): number | null => (then === 'release' ? null : then.userId)
 
 /** What becomes of the accounts of people who leave, and which of them come back with them. */
-export const createLeaving = ({ changing, show }: LeavingOptions) => {
+export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
   /** The people before the accounts, as everywhere, and in one order, so that nobody waits in a circle. */
   const lockTakers = async (tx: Tx<Person>, leaver: Person, ids: readonly (number | null)[]) => {
     const takers = new Map<number, Taker>()
@@ -53,10 +53,10 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
       taker.room.open += held.length
     }
     for (const holding of held) {
-      if (!taker) tellFree(tx, holding)
-      tellChanged(tx, holding.id, leaver.id, taker?.id ?? null)
+      if (!taker) emitFree(tx, holding)
+      emitChanged(tx, holding.id, leaver.id, taker?.id ?? null)
     }
-    if (taker) await tellMoved(tx, held, { to: taker.id, reason: '' })
+    if (taker) await emitMoved(tx, held, { to: taker.id, reason: '' })
     return held
   }
 
@@ -111,11 +111,11 @@ export const createLeaving = ({ changing, show }: LeavingOptions) => {
       const { again, passed } = await takeUpAgain(tx, show(), person, ids)
       for (const { id: recordId, ...row } of again) {
         tx.emit('account.taken', row, person.id)
-        tellChanged(tx, recordId, person.id)
+        emitChanged(tx, recordId, person.id)
       }
-      for (const { id, userId } of passed) tellChanged(tx, id, userId, person.id)
-      await tellMoved(tx, passed, { to: person.id, reason: '' })
-      return tellApart(tx, person.id, ids)
+      for (const { id, userId } of passed) emitChanged(tx, id, userId, person.id)
+      await emitMoved(tx, passed, { to: person.id, reason: '' })
+      return describeReturns(tx, person.id, ids)
     },
   }
 }

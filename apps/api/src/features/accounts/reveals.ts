@@ -11,7 +11,7 @@ import { findHolding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, openTotp, readTaken, type TakenRow } from './repository/rows.ts'
 
-export interface RevealingOptions extends Pick<Core, 'db' | 'ring'> {
+export interface RevealsOptions extends Pick<Core, 'db' | 'ring'> {
   /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
   readCell(row: TakenRow, field: 'cvv'): Promise<string | null>
   /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */
@@ -37,7 +37,7 @@ const withoutOthers = <E extends { kind: string; username: string | null; detail
 }
 
 /** Showing the secrets of an account, each time on record, and what happened to it. */
-export const createRevealing = ({ db, ring, readCell, keepsCardCodes }: RevealingOptions): Handlers<Calls> => {
+export const createReveals = ({ db, ring, readCell, keepsCardCodes }: RevealsOptions): Handlers<Calls> => {
   /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
   const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
     const row = orRefuse(await readTaken(db, id, scopeOf(user)))

@@ -12,13 +12,12 @@ import { findMailboxOf, type MailboxOf } from './repository/mailbox.ts'
 import { findTaken } from './repository/overview.ts'
 import { countFree, listFree, listOwn } from './repository/rows.ts'
 import { listTakers } from './repository/takes.ts'
-import { createRevealing, type RevealingOptions } from './reveals.ts'
+import { createReveals, type RevealsOptions } from './reveals.ts'
 import { scopeOf } from './scope.ts'
 import { returnMinutes } from './launch-account.ts'
-import { createTaking, handleOf, type TakingOptions } from './take-account.ts'
+import { createTakes, handleOf, type TakesOptions } from './take-account.ts'
 
-export interface AccountsOptions
-  extends TakingOptions, RevealingOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {
+export interface AccountsOptions extends TakesOptions, RevealsOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {
   /** Reads the sheets again, as a Refresh button asks. */
   refresh(): Promise<void>
 }
@@ -43,11 +42,11 @@ export const accountsOfSheets = (db: Db) => ({
 
 /** Accounts: taking, handing over, closing and looking at them. */
 export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOptions) => {
-  const taking = createTaking(options)
+  const taking = createTakes(options)
   const calls: Handlers<typeof accounts & typeof bulk> = {
     ...taking.calls,
     ...createBulk({ db, timeZone, ...options }),
-    ...createRevealing({ db, ...options }),
+    ...createReveals({ db, ...options }),
 
     listTakenWithUsers: ({ people }, { query }) => readOverview(db, timeZone, people?.ids ?? null, query),
     listAllTaken: (_, { query }) => readOverview(db, timeZone, null, query),

@@ -4,11 +4,11 @@ import type { Handlers } from '../../http/handlers.ts'
 import { isAmong, type Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import type { KeyRing } from '../../lib/secrets/sealing.ts'
-import { createLeaving } from './off-boarding.ts'
+import { createOffBoarding } from './off-boarding.ts'
 import { scopeOf } from './scope.ts'
-import { checkBanned, createChanging, type Spends } from './holding-changes.ts'
-import { createLaunching, returnMinutes } from './launch-account.ts'
-import { tellChanged, tellFree, tellTaken } from './events.ts'
+import { checkBanned, createHoldingChanges, type Spends } from './holding-changes.ts'
+import { createLaunchAccounts, returnMinutes } from './launch-account.ts'
+import { emitChanged, emitFree, emitTaken } from './events.ts'
 import * as holdings from './repository/holdings.ts'
 import type { Holding } from './repository/holdings.ts'
 import { revealSecrets } from './repository/reveals.ts'
@@ -22,7 +22,7 @@ export interface Mailboxes {
   claimMailbox(tx: Tx<Person>, email: string, rowId: string): Promise<{ outcome: EmailTransfer['outcome'] }>
 }
 
-export interface TakingOptions {
+export interface TakesOptions {
   ring: KeyRing
   mailboxes: Mailboxes
   spends: Spends
@@ -59,7 +59,7 @@ export const handleOf = (sheetId: number): string => `sheet:${sheetId}`
 const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec(handle)?.[1] ?? 0)
 
 /** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
-export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) => {
+export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => {
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
@@ -80,7 +80,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
   /** What goes with a take that has succeeded: who hears of it, and its mailbox. */
   const begin = async (tx: Tx<Person>, taken: FreshlyTaken): Promise<TakenKept> => {
     const { id: recordId, rowId, email } = taken
-    tellTaken(tx, taken)
+    emitTaken(tx, taken)
     return { recordId, ...(email !== null && { emailTransfer: await transfer(tx, rowId, email) }) }
   }
 
@@ -126,7 +126,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     )
   }
 
-  const changing = createChanging({ spends, show })
+  const changing = createHoldingChanges({ spends, show })
   const { change, first } = changing
 
   const calls: Handlers<Calls> = {
@@ -185,7 +185,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
         const ended = await first(holdings.endHoldings(tx, show(), { id, whose: [actor.userId] }, how))
         checkBanned(ended)
-        tellFree(tx, await change(tx, id, Promise.resolve(ended)))
+        emitFree(tx, await change(tx, id, Promise.resolve(ended)))
         return done
       }),
 
@@ -220,7 +220,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
         const holding = await holdings.setState(tx, show('account_state'), { id, whose: scopeOf(actor) }, state)
         if (!holding) throw new Refusal('not_found')
         if (holding.closedAt) throw new Refusal('already_closed')
-        if (holding.changed) tellChanged(tx, id, holding.userId)
+        if (holding.changed) emitChanged(tx, id, holding.userId)
         return { ...done, state, stateSince: holding.stateSince.toISOString() }
       }),
 
@@ -229,7 +229,7 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       transact(async (tx) => {
         const holding = orRefuse(await holdings.lockHolding(tx, id, scopeOf(actor)))
         const notesVersion = orRefuse(await holdings.writeNotes(tx, id, notes, version), 'stale_edit')
-        tellChanged(tx, id, holding.userId)
+        emitChanged(tx, id, holding.userId)
         return { ...done, notesVersion }
       }),
   }
@@ -238,9 +238,9 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
     calls,
     changing,
 
-    ...createLeaving({ changing, show }),
+    ...createOffBoarding({ changing, show }),
 
-    ...createLaunching({ show, takeFree }),
+    ...createLaunchAccounts({ show, takeFree }),
 
     /** Closed accounts whose days add up to something else now have that as their total. */
     correctTotals: async (
@@ -249,11 +249,11 @@ export const createTaking = ({ ring, mailboxes, spends, show }: TakingOptions) =
       reason: string,
     ): Promise<void> => {
       for (const { id, userId } of await holdings.correctSpends(tx, show(), totals, null, reason))
-        tellChanged(tx, id, userId)
+        emitChanged(tx, id, userId)
     },
 
     renameHolder: holdings.renameHolder,
   }
 }
 
-export type TakingService = ReturnType<typeof createTaking>
+export type Takes = ReturnType<typeof createTakes>

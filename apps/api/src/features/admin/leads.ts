@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { isLead, writeLead } from './repository/people.ts'
 
 /** Open pages of a lead show other people's things from now on, or these no more. */
-export const tellLead = (tx: Tx, leadId: number): void => {
+export const emitLead = (tx: Tx, leadId: number): void => {
   tx.emit('people.own', {}, leadId)
   tx.emit('user.changed', { userId: leadId })
 }
@@ -13,5 +13,5 @@ export const giveLead = async (tx: Tx, id: number, leadId: number | null): Promi
   if (leadId !== null && (leadId === id || !(await isLead(tx, leadId))))
     throw new Refusal('validation', { fields: { leadId: 'There is no such team lead' } })
   await writeLead(tx, id, leadId)
-  if (leadId !== null) tellLead(tx, leadId)
+  if (leadId !== null) emitLead(tx, leadId)
 }

@@ -3,9 +3,9 @@ import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import { notePerson, refuseDuplicate, tellPerson, type Changing } from './user-changes.ts'
+import { notePerson, refuseDuplicate, emitPerson, type UserChanges } from './user-changes.ts'
 import type { HeldAccounts, HeldMailboxes, People } from './dependencies.ts'
-import type { Owning } from './owner-preview.ts'
+import type { OwnerPreviews } from './owner-preview.ts'
 import {
   bringBack,
   groupsLeft,
@@ -17,10 +17,10 @@ import {
 import { readHeld } from './repository/held.ts'
 import { findUser, removeUser } from './repository/people.ts'
 
-export interface LeavingOptions extends Pick<Core, 'db'> {
+export interface OffBoardingOptions extends Pick<Core, 'db'> {
   people: Pick<People, 'endSessions'>
-  changing: Changing
-  owning: Pick<Owning, 'leave' | 'comeBack'>
+  changing: UserChanges
+  owning: Pick<OwnerPreviews, 'leave' | 'comeBack'>
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
   /** What the person asked for, and waits, is withdrawn. */
@@ -28,7 +28,7 @@ export interface LeavingOptions extends Pick<Core, 'db'> {
 }
 
 /** People who leave, and come back. */
-export const createLeaving = ({
+export const createOffBoarding = ({
   db,
   people,
   changing,
@@ -36,7 +36,7 @@ export const createLeaving = ({
   accounts,
   mailboxes,
   withdrawRequests,
-}: LeavingOptions): Handlers<typeof leaving> => ({
+}: OffBoardingOptions): Handlers<typeof leaving> => ({
   /** @throws Refusal not_found/user */
   getHeld: async (_ctx, { params: { id } }) => {
     if (!(await findUser(db, id))) throw new Refusal('not_found/user')
@@ -104,7 +104,7 @@ export const createLeaving = ({
       })
       const answer = { success: true as const, userId: person.id, username: person.username, ...things }
       await noteUndone(tx, id, answer)
-      tellPerson(tx, person.id)
+      emitPerson(tx, person.id)
       return answer
     }),
 })

@@ -6,7 +6,7 @@ import type { Owners, People } from './dependencies.ts'
 import { findUser, lockUser, writeUser, type UserChange } from './repository/people.ts'
 
 /** Campaigns whose owner changes with a change to a person. */
-export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners: Owners) => ({
+export const createOwnerPreviews = (db: Db, people: Pick<People, 'addForTrial'>, owners: Owners) => ({
   /** Shifts that a new person would cause. */
   previewNew: (person: { groupIds: number[]; roleName: RoleName | null }): Promise<OwnerPreview> =>
     db.transaction().execute(async (trx) => {
@@ -46,4 +46,4 @@ export const createOwning = (db: Db, people: Pick<People, 'addForTrial'>, owners
     owners.follow(tx, { personId, groups }, { by: tx.cause.user.username }, work),
 })
 
-export type Owning = ReturnType<typeof createOwning>
+export type OwnerPreviews = ReturnType<typeof createOwnerPreviews>

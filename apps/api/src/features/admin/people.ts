@@ -5,11 +5,11 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
-import { notePerson, refuseDuplicate, tellPerson, type Changing } from './user-changes.ts'
-import { giveLead, tellLead } from './leads.ts'
+import { notePerson, refuseDuplicate, emitPerson, type UserChanges } from './user-changes.ts'
+import { giveLead, emitLead } from './leads.ts'
 import { changesOf } from './differences.ts'
 import type { Holdings, People } from './dependencies.ts'
-import type { Owning } from './owner-preview.ts'
+import type { OwnerPreviews } from './owner-preview.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import {
   findUser,
@@ -28,9 +28,9 @@ import type { Protection } from './protection.ts'
 export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
   people: People
   rules: PasswordRules
-  changing: Changing
+  changing: UserChanges
   protection: Protection
-  owning: Owning
+  owning: OwnerPreviews
   /** Where names of people stand beside what they hold. */
   holdings: readonly Holdings[]
 }
@@ -123,7 +123,7 @@ export const createPeopleService = ({
         )
         if (leadId !== null) await giveLead(tx, id, leadId)
         await notePerson(tx, { id, username: body.username }, 'users.created', { role: roleName })
-        tellPerson(tx, id)
+        emitPerson(tx, id)
         return changing.answer(tx, id)
       })
     },
@@ -139,7 +139,7 @@ export const createPeopleService = ({
         if (isRenamed) for (const each of holdings) await each.renameHolder(tx, id, body.username!)
         if (leadId !== undefined && leadId !== before.leadId) {
           await giveLead(tx, id, leadId)
-          if (before.leadId !== null) tellLead(tx, before.leadId)
+          if (before.leadId !== null) emitLead(tx, before.leadId)
         }
         const isMoved = body.telegramId !== undefined && body.telegramId !== before.telegramId
         const ended = isRenamed || isMoved ? await people.endSessions(tx, id) : []

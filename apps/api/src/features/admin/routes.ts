@@ -5,16 +5,16 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import type { PasswordRules } from '../../lib/secrets/password-policy.ts'
 import type { StaleWhileRevalidate } from '../../lib/cache/stale-while-revalidate.ts'
 import type { Profiles } from '../../ports/profiles.ts'
-import { createChanging } from './user-changes.ts'
+import { createUserChanges } from './user-changes.ts'
 import { createGroups } from './groups.ts'
-import { createLeaving, type LeavingOptions } from './off-boarding.ts'
-import { createOwning } from './owner-preview.ts'
+import { createOffBoarding, type OffBoardingOptions } from './off-boarding.ts'
+import { createOwnerPreviews } from './owner-preview.ts'
 import { createLists } from './lists.ts'
 import type { HeldAccounts, HeldMailboxes, Owners, People, SendTest } from './dependencies.ts'
 import { createPeopleService } from './people.ts'
 import { createPermissions } from './permissions.ts'
 import { createProtection } from './protection.ts'
-import { createSigningIn } from './sign-ins.ts'
+import { createSignIns } from './sign-ins.ts'
 
 export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone' | 'adminUsername'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
@@ -26,7 +26,7 @@ export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone'
   profiles: Profiles
   remember: StaleWhileRevalidate
   sendTest: SendTest
-  withdrawRequests: LeavingOptions['withdrawRequests']
+  withdrawRequests: OffBoardingOptions['withdrawRequests']
 }
 
 /** Everything that administrators do with people, rights and records. */
@@ -47,8 +47,8 @@ export const adminRoutes = ({
   withdrawRequests,
 }: AdminOptions): Handlers<typeof admin> => {
   const protection = createProtection(people)
-  const changing = createChanging(protection, rules)
-  const owning = createOwning(db, people, owners)
+  const changing = createUserChanges(protection, rules)
+  const owning = createOwnerPreviews(db, people, owners)
   return {
     ...createPeopleService({
       db,
@@ -60,8 +60,8 @@ export const adminRoutes = ({
       owning,
       holdings: [accounts, mailboxes],
     }),
-    ...createSigningIn({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
-    ...createLeaving({ db, people, changing, owning, accounts, mailboxes, withdrawRequests }),
+    ...createSignIns({ db, people, rules, passwords, jobs, changing, protection, sendTest }),
+    ...createOffBoarding({ db, people, changing, owning, accounts, mailboxes, withdrawRequests }),
     ...createPermissions({ db, rightsOf: people.rightsOf, adminUsername }),
     ...createLists(db, timeZone),
     ...createGroups(profiles, remember),

@@ -4,16 +4,16 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/password-policy.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import { notePerson, type Changing } from './user-changes.ts'
+import { notePerson, type UserChanges } from './user-changes.ts'
 import type { People, SendTest } from './dependencies.ts'
 import type { Protection } from './protection.ts'
 import { findUser, writeUser } from './repository/people.ts'
 
-export interface SigningInOptions extends Pick<Core, 'db' | 'passwords'> {
+export interface SignInsOptions extends Pick<Core, 'db' | 'passwords'> {
   people: People
   rules: PasswordRules
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  changing: Changing
+  changing: UserChanges
   protection: Protection
   sendTest: SendTest
 }
@@ -26,7 +26,7 @@ type Calls = Pick<
 const done = { success: true } as const
 
 /** What helps or ends the signing in of others. All of it ends their sessions. */
-export const createSigningIn = ({
+export const createSignIns = ({
   db,
   people,
   rules,
@@ -35,7 +35,7 @@ export const createSigningIn = ({
   changing,
   protection,
   sendTest,
-}: SigningInOptions): Handlers<Calls> => ({
+}: SignInsOptions): Handlers<Calls> => ({
   /** Also lets in again who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
   resetUserPassword: async (ctx, { params: { id }, body: { password } }) => {
     const person = orRefuse(await findUser(db, id), 'not_found/user')

@@ -22,7 +22,7 @@ export const refuseDuplicate = (error: unknown): never => {
 }
 
 /** Open pages of the person ask again, those of ended sessions leave; administrators see the new state. */
-export const tellPerson = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
+export const emitPerson = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
   tx.emit('session.revoked', {}, ended)
   tx.emit('me.changed', {}, userId)
   tx.emit('user.changed', { userId })
@@ -37,7 +37,7 @@ export const notePerson = <Details extends AuditDetails>(
 ): Promise<void> => tx.audit<AuditDetails>(kind, { record: `user:${id}`, details: { username, ...details } })
 
 /** One way by which a person is changed: under a lock, checked, and told after the commit. */
-export const createChanging = (protection: Protection, rules: PasswordRules) => ({
+export const createUserChanges = (protection: Protection, rules: PasswordRules) => ({
   /** @throws Refusal not_found/user */
   answer: async (tx: Tx<Person>, id: number): Promise<{ success: true; user: User }> => {
     const stored = orRefuse(await findUser(tx, id), 'not_found/user')
@@ -67,9 +67,9 @@ export const createChanging = (protection: Protection, rules: PasswordRules) => 
         throw new Refusal('wrong_state/weak_password', {
           values: { characters: String(passwordMinimum(rules.policy, true)) },
         })
-      tellPerson(tx, id, ended)
+      emitPerson(tx, id, ended)
       return answer
     }),
 })
 
-export type Changing = ReturnType<typeof createChanging>
+export type UserChanges = ReturnType<typeof createUserChanges>

@@ -18,7 +18,12 @@ export interface EngineOptions extends Pick<Core, 'db' | 'log' | 'transact' | 't
 /** Of one rule, so many at once are told one by one; more in one line. */
 const mostLines = 3
 
-const linesFor = (userId: number, rule: AttentionRuleName, how: 'opened' | 'closed', seen: readonly ScopedEpisode[]): Notification[] => {
+const linesFor = (
+  userId: number,
+  rule: AttentionRuleName,
+  how: 'opened' | 'closed',
+  seen: readonly ScopedEpisode[],
+): Notification[] => {
   if (seen.length > mostLines) return [{ userId, kind: `alerts.${how}`, data: { rule, count: seen.length } }]
   return seen.map(({ id: episodeId, numbers, thing, figure }) => ({
     userId,

@@ -8,7 +8,7 @@ import { readLastDay } from './repository/figures.ts'
 import { readChecked } from './repository/rules.ts'
 import { countOpen, listOfCampaign, listOpen, lockSeen, removeSnooze, writeSnooze } from './repository/seen.ts'
 import { scopeOf } from './scope.ts'
-import { createSetting } from './rule-settings.ts'
+import { createRuleSettings } from './rule-settings.ts'
 
 const defaultLimit = 20
 
@@ -17,7 +17,7 @@ export const createAttention = (options: EngineOptions): { calls: Handlers<typeo
   const { db, timeZone } = options
   const engine = createEngine(options)
   const calls: Handlers<typeof attention> = {
-    ...createSetting(options),
+    ...createRuleSettings(options),
 
     listAttention: async ({ actor }, { query }) => {
       const { page = 1, limit = defaultLimit } = query

@@ -30,7 +30,7 @@ const differences = (before: AttentionRule, after: AttentionRule): AuditDetails 
 })
 
 /** The rules, as administrators set them. */
-export const createSetting = ({ db }: Pick<Core, 'db'>): Handlers<Calls> => ({
+export const createRuleSettings = ({ db }: Pick<Core, 'db'>): Handlers<Calls> => ({
   listAttentionRules: async () => ({ rules: await readRules(db) }),
 
   /** @throws Refusal validation where a number is missing that the rule has, or given that it has not */

@@ -13,7 +13,7 @@ export const endSessionsPress = 'sessions.end'
  * What people do by buttons in Telegram. A button proves nothing but who pressed it, which the service vouches for: whatever
  * it does is only ever done to that person.
  */
-export const createPressing = ({
+export const createBotButtons = ({
   transact,
   log,
 }: Pick<Core, 'log'> & { transact: Transact<null> }): Pick<Inbox, 'pressed'> => ({

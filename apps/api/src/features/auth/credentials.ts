@@ -8,7 +8,7 @@ import { messagesFor } from './messages.ts'
 import { findCredentials, noteStrength, replacePasswordHash, type Credentials } from './repository/people.ts'
 import { clearGuess, countGuess, mayWarn } from './throttles.ts'
 
-export interface CheckingOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
+export interface CredentialCheckOptions extends Pick<Core, 'db' | 'log' | 'passwords'> {
   deliver: Deliver
   rules: PasswordRules
 }
@@ -16,7 +16,7 @@ export interface CheckingOptions extends Pick<Core, 'db' | 'log' | 'passwords'> 
 type From = Pick<Caller, 'clientIp' | 'browser'> & { transact: Transact<Person> | Transact<Person | null> }
 
 /** Whether somebody knows a password, wherever they are asked for it: tries are counted together, before they are checked. */
-export const createChecking = ({ db, log, passwords, deliver, rules }: CheckingOptions) => {
+export const createCredentialCheck = ({ db, log, passwords, deliver, rules }: CredentialCheckOptions) => {
   /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
   const warn = async (person: Credentials, clientIp: string): Promise<void> => {
     try {
@@ -58,4 +58,4 @@ export const createChecking = ({ db, log, passwords, deliver, rules }: CheckingO
   }
 }
 
-export type CredentialCheck = ReturnType<typeof createChecking>
+export type CredentialCheck = ReturnType<typeof createCredentialCheck>

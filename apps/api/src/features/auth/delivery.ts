@@ -2,7 +2,7 @@ import type { Core } from '../../context/core.ts'
 import { DeliveryError, type Button, type Messenger } from '../../ports/messenger.ts'
 import { noteDeliverability, type Deliverability } from './repository/people.ts'
 
-export interface DeliveringOptions extends Pick<Core, 'db' | 'publish'> {
+export interface DeliveryOptions extends Pick<Core, 'db' | 'publish'> {
   messenger: Messenger
 }
 
@@ -15,7 +15,7 @@ export type Deliver = (
 ) => Promise<void>
 
 /** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
-export const createDelivering = ({ db, messenger, publish }: DeliveringOptions): Deliver => {
+export const createDelivery = ({ db, messenger, publish }: DeliveryOptions): Deliver => {
   const note = async (
     { id, telegramId }: { id: number; telegramId: string },
     deliverability: Deliverability,

@@ -6,7 +6,7 @@ import type { Jobs, queues } from '../../jobs/index.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
 import { sha256 } from '../../lib/secrets/tokens.ts'
 import type { CredentialCheck } from './credentials.ts'
-import type { Binding } from './invites/telegram-binding.ts'
+import type { TelegramBinding } from './invites/telegram-binding.ts'
 import { claimCodeMac } from './invites/invite-status.ts'
 import { countClaimTry, findClaim, insertClaim, proveClaim } from './repository/claims.ts'
 import { bindTelegram, findPerson } from './repository/people.ts'
@@ -19,7 +19,7 @@ export interface PairingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   checking: CredentialCheck
   signIn: SignInService
   codeKey: Buffer
-  binding: Binding
+  binding: TelegramBinding
   /** That a Telegram account is somebody's already; whose is not said. */
   refuseDuplicate(error: unknown): never
 }

@@ -19,7 +19,7 @@ export interface OpenedSession {
 }
 
 /** How somebody comes in who has proved who they are. */
-export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<Jobs<typeof queues>, 'send'> }) => ({
+export const createSessionStart = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<Jobs<typeof queues>, 'send'> }) => ({
   /**
    * Opens a session of a person in the transaction in which they prove that they may, which they do once they are locked: the
    * person before all else, as everywhere, so that nobody waits in a circle. Null when they do not.
@@ -61,4 +61,4 @@ export const createEntering = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<J
   },
 })
 
-export type SessionStart = ReturnType<typeof createEntering>
+export type SessionStart = ReturnType<typeof createSessionStart>

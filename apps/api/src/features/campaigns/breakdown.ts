@@ -52,7 +52,12 @@ const restOf = (by: BreakdownField, total: Figures, { values, more }: Values): B
 }
 
 /** One campaign in parts. What the person may not see is no other than what does not exist. */
-export const createBreakdown = ({ named, byValue, totalOfCampaign, daysOf }: BreakdownSource): Handlers<typeof breakdown> => ({
+export const createBreakdown = ({
+  named,
+  byValue,
+  totalOfCampaign,
+  daysOf,
+}: BreakdownSource): Handlers<typeof breakdown> => ({
   /** @throws Refusal not_found; validation; vendor_… when the tracker fails and no earlier answer is kept */
   getCampaignBreakdown: async ({ actor }, { params: { id }, query }): Promise<CampaignBreakdown> => {
     const [again, range, { by }] = [query.fresh === '1', daysOf(query), query]

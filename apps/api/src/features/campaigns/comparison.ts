@@ -34,7 +34,7 @@ interface Side {
 
 type Groups = readonly number[] | null
 
-export interface ComparingOptions {
+export interface ComparisonOptions {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
   figures: {
     byCampaign(asked: DayRange & { groupIds: Groups }, again: boolean): Promise<Side>
@@ -74,7 +74,7 @@ const together = (all: readonly Figures[], missing: readonly string[]): Campaign
 }
 
 /** Compares the campaigns of a range with another one, over what is over on both sides. */
-export const createComparing = ({ figures, firstDay, timeZone, measures }: ComparingOptions) => {
+export const createComparison = ({ figures, firstDay, timeZone, measures }: ComparisonOptions) => {
   const readSide = async (days: DayRange, hours: number | null, groupIds: Groups, again: boolean): Promise<Side> => {
     // Nobody's groups are no question for the tracker.
     if (groupIds?.length === 0) return nobody

@@ -19,7 +19,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { createBreakdown, type BreakdownOptions } from './breakdown.ts'
-import { createComparing, type ComparingOptions } from './comparison.ts'
+import { createComparison, type ComparisonOptions } from './comparison.ts'
 import { createOwned, type OwnedOptions } from './owned.ts'
 import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type CampaignTraffic, type CampaignFacts, type Metric } from './rows.ts'
@@ -36,9 +36,9 @@ interface CampaignReport {
 }
 
 export interface CampaignsOptions
-  extends ComparingOptions, OwnedOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
+  extends ComparisonOptions, OwnedOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
   /** Each throws Refusal when the tracker fails and nothing is kept. */
-  figures: Pick<ComparingOptions['figures'], 'byCampaignUntil'> & {
+  figures: Pick<ComparisonOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<CampaignReport>
     campaigns(again: boolean): Promise<TrackerAnswer<readonly CampaignFacts[]>>
     named: RecordOptions['named']
@@ -87,7 +87,7 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
 /** The campaigns of some groups of the tracker; null are all groups. */
 export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns & typeof breakdown> => {
   const { figures, cachedTracker, countries, knownCountries, timeZone, measures } = options
-  const compare = createComparing(options)
+  const compare = createComparison(options)
   const owned = createOwned(options)
   const daysOf = ({ fromDate, toDate }: Range): { from: string; to: string } => {
     const to = toDate ?? todayIn(timeZone)

@@ -2,17 +2,17 @@ import type { codes } from '@app/contract'
 import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { MailReader } from '../../ports/mail.ts'
-import { createExtracting } from './read/extract-code.ts'
+import { createExtractCode } from './read/extract-code.ts'
 import { createHealth } from './tokens/health.ts'
 import { createTokenRenewal } from './tokens/token-renewal.ts'
 import { createMailboxAccess } from './tokens/access.ts'
 import { createPool } from './pool/pool.ts'
 import { createOAuthClients } from './tokens/oauth-clients.ts'
-import { createReading } from './read/read-mails.ts'
-import { createSearching } from './read/search.ts'
-import { createTaking } from './take/take-mailbox.ts'
-import { createUnpinning } from './take/unpin.ts'
-import { createWatching } from './read/mailbox-watcher.ts'
+import { createMailReader } from './read/read-mails.ts'
+import { createSearch } from './read/search.ts'
+import { createTakes } from './take/take-mailbox.ts'
+import { createUnpins } from './take/unpin.ts'
+import { createMailboxWatcher } from './read/mailbox-watcher.ts'
 
 /** In ms; absent: those that people get. */
 export interface CodeTimes {
@@ -47,20 +47,20 @@ export const createCodes = ({
   times,
   ...rest
 }: CodesOptions) => {
-  const search = createSearching(log, times?.searchMs)
+  const search = createSearch(log, times?.searchMs)
   const answerWithinMs = times?.answerWithinMs
   const oauthClients = createOAuthClients({ db, fingerprintKey, publish })
   const mailboxAccess = createMailboxAccess({ db, ring, mail, oauthClients })
   const health = createHealth(transact)
-  const read = createReading({ db, mail, mailboxAccess, health, transact, search })
-  const watching = createWatching({ db, log, publish, read })
+  const read = createMailReader({ db, mail, mailboxAccess, health, transact, search })
+  const watching = createMailboxWatcher({ db, log, publish, read })
   const stopReading = (mailboxId: number): void => watching.stop(mailboxId, null)
-  const taking = createTaking({ db, stopReading })
+  const taking = createTakes({ db, stopReading })
   const calls: Handlers<typeof codes> = {
     ...createPool({ db, ring, fingerprintKey, stopReading }),
     ...taking.calls,
-    ...createUnpinning(stopReading),
-    ...createExtracting({ db, log, transact, watching, mailboxAccess, health, answerWithinMs, ...rest }),
+    ...createUnpins(stopReading),
+    ...createExtractCode({ db, log, transact, watching, mailboxAccess, health, answerWithinMs, ...rest }),
   }
   return {
     calls,

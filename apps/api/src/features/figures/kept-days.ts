@@ -15,7 +15,7 @@ import { writeCampaigns } from './repository/campaigns.ts'
 import { listDue, readMoment, writeFailure, writeTrouble } from './repository/due-days.ts'
 import { replaceDay, sweepRestatements, type DayPart } from './repository/replace-day.ts'
 
-export interface KeepingOptions {
+export interface DayKeeperOptions {
   db: Db
   tracker: Pick<Tracker, 'statsOfDay' | 'campaigns' | 'groups'>
   transact: Transact<null>
@@ -43,11 +43,11 @@ const isOfOneQuestion = (error: unknown): error is TrackerError =>
 const mostUnanswered = 3
 
 /** What days were asked for by: with other settings their figures are others. */
-export const askedForBy = ({ timeZone, measures, subId }: Pick<KeepingOptions, 'timeZone' | 'measures' | 'subId'>) =>
+export const askedForBy = ({ timeZone, measures, subId }: Pick<DayKeeperOptions, 'timeZone' | 'measures' | 'subId'>) =>
   [timeZone, ...Object.values(measures), subId ?? ''].join(' ')
 
 /** Keeps what the tracker says of each day. */
-export const createKeeping = (options: KeepingOptions) => {
+export const createDayKeeper = (options: DayKeeperOptions) => {
   const { db, tracker, transact, jobs, timeZone, measures, subId, log } = options
   const askedFor = askedForBy(options)
   const keeping = { timeZone, askedFor, keptDays: options.keptDays }
@@ -198,4 +198,4 @@ export const createKeeping = (options: KeepingOptions) => {
   }
 }
 
-export type DayKeeper = ReturnType<typeof createKeeping>
+export type DayKeeper = ReturnType<typeof createDayKeeper>

@@ -152,7 +152,12 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   type Found = Awaited<ReturnType<typeof look>>
 
   /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
-  const gather = async ({ from, to, groupIds, campaignId }: FiguresQuery, found: Found, again: boolean, failed: unknown) => {
+  const gather = async (
+    { from, to, groupIds, campaignId }: FiguresQuery,
+    found: Found,
+    again: boolean,
+    failed: unknown,
+  ) => {
     const { today, finished } = found
     const { of, version } = await campaigns.named(again)
     const hasToday = from <= today && today <= to
@@ -283,7 +288,10 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     },
 
     /** One line per campaign with traffic, and one for none. @throws Refusal as above */
-    byCampaign: async (range: FiguresQuery, again: boolean): Promise<FiguresState & { campaigns: CampaignFigures[] }> => {
+    byCampaign: async (
+      range: FiguresQuery,
+      again: boolean,
+    ): Promise<FiguresState & { campaigns: CampaignFigures[] }> => {
       const found = await look(range, again)
       const said = await askAll(found, () => cachedTracker.byCampaign({ ...range, ...asked }, again))
       if (said && 'answer' in said)

@@ -5,7 +5,7 @@ import * as repository from './repository/launches.ts'
  * The open launch of a person in which an account waits for its link, locked until the transaction ends; null where there is
  * none. What `follow` is given becomes its link.
  */
-export const holdLaunch = async (
+export const lockLaunch = async (
   tx: Tx<Person>,
   userId: number,
   recordId: number,

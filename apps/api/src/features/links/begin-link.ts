@@ -9,7 +9,7 @@ import { isHeld } from './repository/accounts.ts'
 import { findByCode } from './repository/link-countries.ts'
 import { insertLink } from './repository/links.ts'
 import { isClosed } from './repository/list.ts'
-import { tellLink } from './events.ts'
+import { emitLink } from './events.ts'
 
 export interface BeginLinkOptions {
   jobs: Pick<Jobs<typeof queues>, 'send'>
@@ -66,7 +66,7 @@ export const createBeginLink =
     }
     await tx.audit('links.created', { record: `link:${id}`, details })
     await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
-    tellLink(tx.emit, { id, user_id: user.id })
+    emitLink(tx.emit, { id, user_id: user.id })
     return id
   }
 

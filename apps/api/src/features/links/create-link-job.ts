@@ -6,7 +6,7 @@ import { chooseTemplate, ownCampaign, parametersOf, planOf, publicLink, streamsO
 import { findByCode } from './repository/link-countries.ts'
 import * as links from './repository/links.ts'
 import type { LinkRow, LinkWork } from './repository/links.ts'
-import { tellLink, tellOwner } from './events.ts'
+import { emitLink, notifyOwner } from './events.ts'
 
 export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish' | 'transact'> {
   tracker: Tracker
@@ -60,7 +60,7 @@ export const runCreateLinkJob = ({
   publish,
   transact,
 }: CreateLinkJobOptions): Handler<(typeof queues)['link.create']> => {
-  const tell = (row: LinkRow): void => tellLink(publish, row)
+  const tell = (row: LinkRow): void => emitLink(publish, row)
 
   const draw = async (row: LinkRow): Promise<LinkPlan> => {
     const set = (await findByCode(db, row.country))?.template_id ?? null
@@ -137,7 +137,7 @@ export const runCreateLinkJob = ({
     await transact(async (tx) => {
       held(await links.noteDone(tx, row.id, link))
       await jobs.send(tx, 'link.check', { linkId: row.id }, { key: String(row.id) })
-      await tellOwner(tx, row, { kind: 'link.finished', more: { address: link } })
+      await notifyOwner(tx, row, { kind: 'link.finished', more: { address: link } })
     })
   }
 
@@ -164,7 +164,7 @@ export const runCreateLinkJob = ({
     await transact(async (tx) => {
       const isNews = await links.noteStopped(tx, row.id, failure, message)
       if (isNews && row.state === 'creating')
-        await tellOwner(tx, row, { kind: 'link.failed', more: { trouble: failure } })
+        await notifyOwner(tx, row, { kind: 'link.failed', more: { trouble: failure } })
     })
     tell(row)
   }

@@ -4,7 +4,7 @@ import { nameFor } from './repository/list.ts'
 import type { Publish } from '../../lib/events.ts'
 
 /** Tells everybody who sees a link that it has changed. */
-export const tellLink = (
+export const emitLink = (
   emit: Publish,
   { id: linkId, user_id: userId }: { id: number; user_id: number | null },
 ): void => {
@@ -19,7 +19,7 @@ type News = {
 type LinkWords = { linkId: number; campaign: string; country: string; accountId: string; accountName: string | null }
 
 /** Tells whoever asked for a link what came of it: they may be elsewhere by then. */
-export const tellOwner = async (
+export const notifyOwner = async (
   tx: Tx,
   row: { id: number; user_id: number | null; campaign_name: string; country: string; account_id: string },
   { kind, more }: News,

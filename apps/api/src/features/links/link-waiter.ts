@@ -9,7 +9,7 @@ const lookMs = 1_000
 const isRunning = ({ state }: LinkRow): boolean => state === 'creating' || state === 'cleaning'
 
 /** Waits for links that are being worked on, here or in another instance. */
-export const createWaiting = (db: Db, follow: EventLog['follow']) => {
+export const createLinkWaiter = (db: Db, follow: EventLog['follow']) => {
   const waiting = new Map<number, Set<AbortController>>()
   follow(({ type, data }) => {
     if (type === 'link.changed') for (const each of waiting.get(Number(data['linkId'])) ?? []) each.abort()

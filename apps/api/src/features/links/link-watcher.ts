@@ -3,13 +3,13 @@ import type { Core } from '../../context/core.ts'
 import { RetryLater, type Handler, type Jobs, type queues, type Rounds } from '../../jobs/index.ts'
 import type { Probe } from '../../lib/outgoing/probe.ts'
 import { TrackerError, type Tracker } from '../../ports/tracker.ts'
-import { callLink, type ProbeResult } from './probe-link.ts'
+import { probeLink, type ProbeResult } from './probe-link.ts'
 import { planOf } from './plan.ts'
 import { findLink, noteChecked, type LinkRow } from './repository/links.ts'
 import { listDue, noteWatched, type DueLink } from './repository/watches.ts'
-import { tellLink } from './events.ts'
+import { emitLink } from './events.ts'
 
-export interface WatchingOptions extends Pick<Core, 'db' | 'transact' | 'timeZone'> {
+export interface LinkWatcherOptions extends Pick<Core, 'db' | 'transact' | 'timeZone'> {
   tracker: Pick<Tracker, 'campaigns' | 'domains'>
   probe: Probe
   jobs: Pick<Jobs<typeof queues>, 'send' | 'work' | 'state'>
@@ -40,7 +40,7 @@ const byCalls: ReadonlySet<string | null> = new Set(Object.values(troubles))
  * call of the link itself only where nobody has clicked for a day and its account is open. Links are called one after the
  * other, by one job of all processes, so that no host has two calls at a time.
  */
-export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, askedFor }: WatchingOptions) => {
+export const createLinkWatcher = ({ db, transact, timeZone, tracker, probe, jobs, askedFor }: LinkWatcherOptions) => {
   const due = (most: number): Promise<DueLink[]> => listDue(db, { timeZone, askedFor, most })
   const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'links' }))
 
@@ -61,7 +61,7 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
   const call = async (row: LinkRow, { open, clicked, before }: DueLink): Promise<LinkWatchTrouble | null> => {
     if (!open || clicked === true) return null
     if (clicked === null) return byCalls.has(before) ? before : null
-    const seen = await callLink(db, probe, row)
+    const seen = await probeLink(db, probe, row)
     if (!seen) return null
     await noteChecked(db, row.id, seen)
     return troubles[seen.outcome]
@@ -81,7 +81,7 @@ export const createWatching = ({ db, transact, timeZone, tracker, probe, jobs, a
       if (row?.state !== 'done') continue
       const trouble = failureOf(row) ?? (await call(row, each))
       await transact(async (tx) => {
-        if (await noteWatched(tx, row.id, trouble)) tellLink(tx.emit, row)
+        if (await noteWatched(tx, row.id, trouble)) emitLink(tx.emit, row)
       })
     }
     if ((await due(1)).length > 0) await sendNext()

@@ -37,7 +37,7 @@ const mayHaveArrived = (probed: Probed): boolean =>
  * before it is made, since it may be counted whatever comes back; what came to nobody is no click, and of days and hours,
  * which are told of all campaigns together, it would be taken from somebody else's.
  */
-export const callLink = async (db: Db, probe: Probe, row: LinkRow): Promise<ProbeResult | null> => {
+export const probeLink = async (db: Db, probe: Probe, row: LinkRow): Promise<ProbeResult | null> => {
   const { campaign_link: link, campaign_id: campaignId, pwa_link: pwaLink } = row
   if (link === null) return null
   const note = campaignId === null ? null : await noteCall(db, campaignId, carriedBy(row))

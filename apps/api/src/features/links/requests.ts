@@ -19,7 +19,7 @@ export interface LinkRequestsOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
   rightsOf: (person: repository.Approver) => ReadonlySet<Permission>
   /** The launch that an account waits in, locked, until it has its link; null where there is none. */
-  holdLaunch(
+  lockLaunch(
     tx: Tx<Person>,
     userId: number,
     recordId: number,
@@ -78,7 +78,7 @@ export const createLinkRequests = ({
   db,
   accounts,
   beginLink,
-  holdLaunch,
+  lockLaunch,
   rightsOf,
 }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
   /** Leads who are limited to own people decide for these alone. */
@@ -161,7 +161,7 @@ export const createLinkRequests = ({
         const whose = seenBy(actor)
         // A launch is locked before what belongs to it, as its own steps do.
         const seen = await find(tx, id, whose)
-        const launch = seen.askerId === null ? null : await holdLaunch(tx, seen.askerId, seen.request.record_id)
+        const launch = seen.askerId === null ? null : await lockLaunch(tx, seen.askerId, seen.request.record_id)
         const { groupIds, ...found } = await hold(tx, id, whose)
         const { request, askerId } = found
         if (request.state !== 'waiting') return asItStands(request, 'approved')

@@ -3,16 +3,16 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Jobs, queues } from '../../jobs/index.ts'
 import type { EventLog } from '../../lib/events.ts'
-import { checkLink, type CheckingOptions } from './check-link.ts'
+import { checkLink, type CheckLinkOptions } from './check-link.ts'
 import type { BeginLink } from './begin-link.ts'
 import { createChoices, type ChoicesOptions } from './choices.ts'
 import { runCreateLinkJob, type CreateLinkJobOptions } from './create-link-job.ts'
 import { readCampaignCountries } from './repository/countries.ts'
 import { lockLink } from './repository/links.ts'
 import { createLinksService } from './service.ts'
-import { createWaiting } from './link-waiter.ts'
+import { createLinkWaiter } from './link-waiter.ts'
 
-export interface LinksOptions extends ChoicesOptions, CheckingOptions, CreateLinkJobOptions {
+export interface LinksOptions extends ChoicesOptions, CheckLinkOptions, CreateLinkJobOptions {
   jobs: Pick<Jobs<typeof queues>, 'send' | 'work'>
   follow: EventLog['follow']
   beginLink: BeginLink
@@ -30,5 +30,5 @@ export const createLinks = (options: LinksOptions): Handlers<typeof links> => {
   const { db, jobs, follow } = options
   jobs.work('link.create', runCreateLinkJob(options))
   jobs.work('link.check', checkLink(options))
-  return { ...createLinksService({ ...options, settled: createWaiting(db, follow) }), ...createChoices(options) }
+  return { ...createLinksService({ ...options, settled: createLinkWaiter(db, follow) }), ...createChoices(options) }
 }

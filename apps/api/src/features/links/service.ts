@@ -10,7 +10,7 @@ import { listHeld } from './repository/accounts.ts'
 import * as repository from './repository/links.ts'
 import { isUnfinished, linkOf, type LinkRow } from './repository/links.ts'
 import { listLinks, nameAccounts, type ListQuery } from './repository/list.ts'
-import { tellLink } from './events.ts'
+import { emitLink } from './events.ts'
 
 export interface LinksServiceOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
@@ -82,7 +82,7 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
       if (!(await repository.reopen(tx, id, state, retrySeconds))) throw new Refusal('in_progress/link')
       await tx.audit(kind, { record: `link:${id}` })
       await jobs.send(tx, 'link.create', { linkId: id }, { key: String(id) })
-      tellLink(tx.emit, row)
+      emitLink(tx.emit, row)
       return { linkId: id }
     })
     return follow({ actor, deadline }, linkId, state === 'creating' ? 'done' : 'cleaned')

@@ -16,7 +16,7 @@ const withoutOthers = ({ id, at, type, data }: Entry): LiveEvent | null => {
 }
 
 /** What a person hears of an event, by the rights they have now; null for nothing. */
-export const heardBy = (user: Principal, entry: Entry): LiveEvent | null => {
+export const visibleTo = (user: Principal, entry: Entry): LiveEvent | null => {
   const { type, to } = entry
   const { audience, ...kind } = events[type]
   if (audience === 'session') return to?.includes(user.sessionId) ? eventOf(entry) : null

@@ -3,7 +3,7 @@ import { events, type EventType, type LiveEvent } from '@app/contract'
 import type { Availability, Entry, EventLog, Publish } from '../../lib/events.ts'
 import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { heardBy } from './audience.ts'
+import { visibleTo } from './audience.ts'
 
 /** One open stream, as the HTTP side gives it. */
 export interface Sink {
@@ -73,7 +73,7 @@ export const createHub = ({
 
   const pass = async (connection: Connection, entry: Entry): Promise<void> => {
     if (!open.has(connection)) return
-    const heard = heardBy(connection.user, entry)
+    const heard = visibleTo(connection.user, entry)
     if (!heard) return
     if (entry.type === 'session.revoked') return revoke(connection, entry)
     if (changesRights.has(entry.type) && !(await refresh(connection))) return
@@ -151,7 +151,7 @@ export const createHub = ({
 
     since: async (user: Principal, id: string | null) => {
       const { entries, ...place } = await eventLog.since(id)
-      return { ...place, events: entries.flatMap((entry) => heardBy(user, entry) ?? []) }
+      return { ...place, events: entries.flatMap((entry) => visibleTo(user, entry) ?? []) }
     },
 
     publish: ((type, data, ...[to]) => {

@@ -8,7 +8,7 @@ import { findPerson } from './repository/people.ts'
 type Calls = Pick<typeof owners, 'listPersonAliases' | 'addPersonAlias' | 'removePersonAlias'>
 
 /** What the tracker's sub ID calls people. */
-export const createNaming = ({ db }: Pick<OwnersOptions, 'db'>): Handlers<Calls> => ({
+export const createAliases = ({ db }: Pick<OwnersOptions, 'db'>): Handlers<Calls> => ({
   listPersonAliases: async () => ({ aliases: await listAliases(db) }),
 
   /** @throws Refusal not_found/user, duplicate/alias with whom it names, limit_reached/aliases */

@@ -33,7 +33,7 @@ const detailsOf = ({ campaignId, firstDay, lastDay, username }: CampaignAssignme
 })
 
 /** Days of campaigns that administrators give to people. */
-export const createAssigning = ({ db, timeZone }: OwnersOptions): Handlers<Calls> => {
+export const createAssignments = ({ db, timeZone }: OwnersOptions): Handlers<Calls> => {
   /**
    * Nobody knows yet whose days to come will be; no day belongs to two.
    * @throws Refusal validation, not_found/user, duplicate/assignment with who has which days

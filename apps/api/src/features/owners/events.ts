@@ -4,7 +4,7 @@ import { isAmong, namesBy, visibleGroups, type Principal } from '../../lib/princ
 import type { OwnersService } from './service.ts'
 
 /** For whom campaigns of a range count, as far as a person may know: campaigns of their groups, and names if they lead. */
-export const tellOwners = async (
+export const emitOwners = async (
   service: OwnersService,
   actor: Principal,
   { fromDate, toDate }: { fromDate: string; toDate: string },
@@ -35,5 +35,5 @@ export const tellOwners = async (
 
 /** For whom campaigns count. */
 export const createTelling = (service: OwnersService): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
-  listCampaignOwners: ({ actor }, { query }) => tellOwners(service, actor, query),
+  listCampaignOwners: ({ actor }, { query }) => emitOwners(service, actor, query),
 })

@@ -1,14 +1,14 @@
 import type { owners } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { createAssigning } from './assignments.ts'
+import { createAssignments } from './assignments.ts'
 import type { OwnersOptions } from './dependencies.ts'
-import { createNaming } from './aliases.ts'
+import { createAliases } from './aliases.ts'
 import type { OwnersService } from './service.ts'
 import { createTelling } from './events.ts'
 
 /** For whom figures count, and what administrators decide about that. */
 export const ownersRoutes = (options: OwnersOptions & { owned: OwnersService }): Handlers<typeof owners> => ({
   ...createTelling(options.owned),
-  ...createAssigning(options),
-  ...createNaming(options),
+  ...createAssignments(options),
+  ...createAliases(options),
 })

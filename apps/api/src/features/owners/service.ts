@@ -36,7 +36,10 @@ interface CachedOwners {
 
 /** For whom campaigns count: worked out once for everybody, and again when something has changed that decides about it. */
 export const createOwners = ({ db, timeZone }: OwnersOptions) => {
-  const kept = new LRUCache<string, CachedOwners>({ maxSize: mostKept, sizeCalculation: ({ owners }) => owners.length + 1 })
+  const kept = new LRUCache<string, CachedOwners>({
+    maxSize: mostKept,
+    sizeCalculation: ({ owners }) => owners.length + 1,
+  })
   const running = new Map<string, Promise<CachedOwners>>()
   const inTurn = createSemaphore(width, maxWaitMs)
 

@@ -83,7 +83,7 @@ const shiftsOf = ({ before, moves }: Outlook): (OwnerShift & { to: Someone | nul
   }))
 
 /** Campaigns that change their owner because somebody comes into a group or leaves it. */
-export const createShifting = (timeZone: string) => {
+export const createOwnerShifts = (timeZone: string) => {
   const watch = async <A>(
     trx: Trx,
     { personId, groups }: Mover,
@@ -156,4 +156,4 @@ export const createShifting = (timeZone: string) => {
   }
 }
 
-export type OwnerShifts = ReturnType<typeof createShifting>
+export type OwnerShifts = ReturnType<typeof createOwnerShifts>

@@ -1,7 +1,7 @@
 import { ownerInFiles, type CampaignOwner, type OwnerRule } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
-import { tellOwners } from './events.ts'
+import { emitOwners } from './events.ts'
 
 const rules: Record<OwnerRule, string> = {
   assignment: 'assigned by hand',
@@ -34,7 +34,7 @@ const daysOf = ({ firstDay, lastDay, days }: CampaignOwner): string => {
 export const wordOwners =
   (service: OwnersService) =>
   async (reader: Principal, { from, to }: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>> => {
-    const told = await tellOwners(service, reader, { fromDate: from, toDate: to })
+    const told = await emitOwners(service, reader, { fromDate: from, toDate: to })
     const all = new Map<number, CampaignOwner[]>()
     for (const each of told.owners) all.set(each.campaignId, [...(all.get(each.campaignId) ?? []), each])
     const words = (owners: readonly CampaignOwner[]): OwnerWords => {

@@ -2,12 +2,12 @@ import { noteOfUnknownDays, type CampaignCost, type CampaignCosts } from '@app/c
 import type { Db } from '../../db/connect.ts'
 import { dollarsOf } from '../../lib/money.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { createCollecting, Source } from './line-collector.ts'
+import type { createLineCollector, Source } from './line-collector.ts'
 import { scopeOf } from './scope.ts'
 
 interface CostsOptions {
   db: Db
-  collectShares: ReturnType<typeof createCollecting>['collectShares']
+  collectShares: ReturnType<typeof createLineCollector>['collectShares']
   names(): Promise<ReadonlyMap<number, { name: string }>>
   timeZone: string
 }

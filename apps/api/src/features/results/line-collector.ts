@@ -81,7 +81,7 @@ interface Amounts {
 }
 
 /** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
-export const createCollecting = (db: Db, owned: Ownership) => {
+export const createLineCollector = (db: Db, owned: Ownership) => {
   const ownersOf = createPartOwners(db)
   const kept = new LRUCache<string, { rows: Awaited<ReturnType<typeof sumParts>> }>({
     maxSize: mostKept,

@@ -18,7 +18,7 @@ export interface Words {
 }
 
 /** What lines are called, and whether the reader may ask for what lies behind them. */
-export const createNaming = (db: Db) => {
+export const createLineNames = (db: Db) => {
   const mayAsk = async (
     { by, key }: ResultPlace,
     { scope, people, seesGroup }: Scope,
@@ -49,7 +49,10 @@ export const createNaming = (db: Db) => {
     },
 
     /** By dimension and key. */
-    words: async (all: readonly ResultPlace[], { campaigns, accounts }: LineNames): Promise<ReadonlyMap<string, Words>> => {
+    words: async (
+      all: readonly ResultPlace[],
+      { campaigns, accounts }: LineNames,
+    ): Promise<ReadonlyMap<string, Words>> => {
       const people = await readNames(
         db,
         all.flatMap(({ by, key }) => (by === 'buyer' && key !== '' ? [Number(key)] : [])),

@@ -19,7 +19,7 @@ interface OwnedDays {
   lastDay: string
 }
 
-export interface DividingOptions {
+export interface OwnerPartsOptions {
   db: Db
   figures: Pick<ResultsOptions['figures'], 'inParts' | 'named'>
   owned: ResultsOptions['owned'] & {
@@ -49,7 +49,7 @@ const highestOf = (ids: readonly number[]): number => ids.reduce((most, id) => M
 const lowestOf = (ids: readonly number[]): number => ids.reduce((least, id) => Math.min(least, id), ids[0] ?? 0)
 
 /** Divides campaigns that count for several people within a range among these, each day's figures once. */
-export const createDividing = ({ db, figures, owned, timeZone }: DividingOptions) => {
+export const createOwnerParts = ({ db, figures, owned, timeZone }: OwnerPartsOptions) => {
   const ownersOf = createPartOwners(db)
   const inTurn = createSemaphore(width, maxWaitMs)
   type Sums = Awaited<ReturnType<typeof sumByOwner>>

@@ -1,11 +1,11 @@
 import type { ownerParts, results } from '@app/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import type { createDividing } from './owner-parts.ts'
+import type { createOwnerParts } from './owner-parts.ts'
 import { createResults, type ResultsOptions } from './service.ts'
 
 /** What is earned and spent, by whoever and whatever it counts for. */
 export const resultsRoutes = (
-  options: ResultsOptions & { partsOf: ReturnType<typeof createDividing> },
+  options: ResultsOptions & { partsOf: ReturnType<typeof createOwnerParts> },
 ): Handlers<typeof results & typeof ownerParts> => {
   const service = createResults(options)
   return {

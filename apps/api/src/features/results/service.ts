@@ -25,9 +25,9 @@ import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { noteOfChanges, restatedOf } from './changes.ts'
-import { createCollecting, type SummedLine, type Ownership, type Question, type Source } from './line-collector.ts'
+import { createLineCollector, type SummedLine, type Ownership, type Question, type Source } from './line-collector.ts'
 import { createCosts } from './costs.ts'
-import { createNaming, type LineNames } from './line-names.ts'
+import { createLineNames, type LineNames } from './line-names.ts'
 import { createPlaces } from './places.ts'
 import { listKnownAccounts } from './repository/accounts.ts'
 import { scopeOf } from './scope.ts'
@@ -55,7 +55,9 @@ export interface ResultsOptions {
     inParts(
       range: DayRange,
       again: boolean,
-    ): Promise<FiguresState & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }>
+    ): Promise<
+      FiguresState & { kept: Source['kept']; key: string; today: { day: string; parts: readonly TodaysPart[] } }
+    >
     byCampaignUntil(
       asked: { day: string; lastHour: string; groupIds: null },
       again: boolean,
@@ -106,8 +108,8 @@ const totalOf = (lines: readonly SummedLine[]): Sums => lines.reduce((sum, { sum
 /** What came of everybody's work, as far as somebody may know it. */
 export const createResults = (options: ResultsOptions) => {
   const { db, figures, owned, divided, firstDay, countries, knownCountries, timeZone } = options
-  const { collect, collectShares, changes } = createCollecting(db, owned)
-  const naming = createNaming(db)
+  const { collect, collectShares, changes } = createLineCollector(db, owned)
+  const naming = createLineNames(db)
   const inTurn = createSemaphore(width, maxWaitMs)
 
   const costsOf = createCosts({ db, collectShares, names: () => figures.named(false), timeZone })

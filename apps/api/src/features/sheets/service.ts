@@ -57,7 +57,11 @@ const reported = 100
 
 /** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
 export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) => {
-  const read = async ({ url, headerRow = 1, mapping = {} }: SheetDraft): Promise<ReadSheet & { spreadsheetId: string }> => {
+  const read = async ({
+    url,
+    headerRow = 1,
+    mapping = {},
+  }: SheetDraft): Promise<ReadSheet & { spreadsheetId: string }> => {
     const { spreadsheetId, gid } = addressFrom(url)
     try {
       return { ...(await mirror.read(spreadsheetId, gid, headerRow, mapping)), spreadsheetId }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { todayIn } from '../../lib/days.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { changesAmong, judgeEntries, tellTyped, writeTyped } from './typed-days.ts'
+import { changesAmong, judgeEntries, emitTyped, writeTyped } from './typed-days.ts'
 import { findSpendAccount, findUnspread, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
 import { listRecorded, readClicks } from './repository/days.ts'
 import { removeSpread, writeEntries, type About } from './repository/spend-writes.ts'
@@ -60,7 +60,7 @@ const named = (fixed: readonly FixedDay[]): string => {
 }
 
 /** The total of a closed account and its days: what one says, the others add up to. */
-export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) => {
+export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) => {
   /** @throws Refusal wrong_state/spend_below, wrong_state/spend_full, with the days that stand in its way */
   const spread = async (tx: Db, account: SpendAccount, total: bigint, about: Omit<About, 'source'>): Promise<void> => {
     const { accountKey } = account
@@ -131,7 +131,7 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
       const changes = await changesAmong(tx, account, entries, reason)
       if (changes.changed.length === 0) return
       await writeTyped(tx, changes, reason)
-      await tellTyped(tx, { account, id, actor, reason }, changes)
+      await emitTyped(tx, { account, id, actor, reason }, changes)
     },
 
     /** Of a closed account: its days get what its total says and they do not. @throws as `spread` */
@@ -145,4 +145,4 @@ export const createClosing = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) =
   }
 }
 
-export type Closing = ReturnType<typeof createClosing>
+export type CloseSpend = ReturnType<typeof createCloseSpend>

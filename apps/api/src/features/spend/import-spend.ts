@@ -89,7 +89,7 @@ const addUp = async (rows: readonly TableRow[], { keys }: Subject): Promise<Sum[
 }
 
 /** Spend of many accounts and days from one table. */
-export const createImporting = ({ db, timeZone, closing, correctTotals, tables }: SpendOptions): Handlers<Calls> => {
+export const createImportSpend = ({ db, timeZone, closing, correctTotals, tables }: SpendOptions): Handlers<Calls> => {
   const accountsOf = (source: Db, actor: Principal, { keys }: Subject) =>
     findSpendAccounts(source, [...new Set([...keys.values()].map(({ key }) => key))], scopeIn(actor, timeZone))
 

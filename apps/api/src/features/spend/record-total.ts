@@ -6,8 +6,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import { todayIn } from '../../lib/days.ts'
 import { nameFor, type Principal } from '../../lib/principal.ts'
 import { orRefuse, Refusal } from '../../lib/refusal.ts'
-import { planSpread, type Closing } from './close-spend.ts'
-import { changesAmong, dollarsOfCents, judgeEntries, sumOf, tellTyped, writeTyped } from './typed-days.ts'
+import { planSpread, type CloseSpend } from './close-spend.ts'
+import { changesAmong, dollarsOfCents, judgeEntries, sumOf, emitTyped, writeTyped } from './typed-days.ts'
 import { centsOf, judgeDay, openFrom, spansOf } from './day-rules.ts'
 import { leads, scopeIn } from './scope.ts'
 import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
@@ -21,7 +21,7 @@ export interface NewTotal {
 }
 
 export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
-  closing: Closing
+  closing: CloseSpend
   tables: Tables
   /** Replaces totals of closed accounts, with what sheets and histories tell of it. */
   correctTotals(tx: Tx<Person>, totals: readonly NewTotal[], reason: string): Promise<void>
@@ -59,7 +59,7 @@ export const followTotals = async (
 }
 
 /** Recording what an account spent, day by day, and looking at it. */
-export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
+export const createRecordTotal = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
   /** @throws Refusal not_found */
   const find = async (source: typeof db, actor: Principal, id: number): Promise<SpendAccount> => {
     return orRefuse(await findSpendAccount(source, id, scopeIn(actor, timeZone)))
@@ -123,7 +123,7 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
         if (changes.changed.length > 0) {
           await writeTyped(tx, changes, reason)
           await followTotals(tx, [account], reason, correctTotals)
-          await tellTyped(tx, { account, id, actor, reason }, changes)
+          await emitTyped(tx, { account, id, actor, reason }, changes)
         }
         const now = await listRecorded(tx, [account.accountKey])
         const shown = account.spans ? now.filter(within(account.spans)) : now
@@ -161,7 +161,7 @@ export const createRecording = ({ db, timeZone, closing, correctTotals }: SpendO
 }
 
 /** Before anything is added to a closed account, its days add up to its total. */
-export const settleFirst = async (tx: Tx<Person>, account: SpendAccount, closing: Closing): Promise<void> => {
+export const settleFirst = async (tx: Tx<Person>, account: SpendAccount, closing: CloseSpend): Promise<void> => {
   if (account.totalCents === null) return
   const recorded = (await sumCents(tx, [account.accountKey])).get(account.accountKey) ?? 0n
   if (recorded === account.totalCents) return

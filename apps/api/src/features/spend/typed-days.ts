@@ -68,7 +68,7 @@ export const writeTyped = async (tx: Tx<Person>, { changed }: Changes, reason: s
 }
 
 /** Puts what was typed on record, and tells open pages of it. */
-export const tellTyped = async (
+export const emitTyped = async (
   tx: Tx<Person>,
   { account, id, actor, reason }: { account: SpendAccount; id: number; actor: Principal; reason: string },
   { changed, before }: Changes,

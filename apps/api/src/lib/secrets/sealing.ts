@@ -98,4 +98,5 @@ export const openValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column
   decrypt(unwrap(ring, place, key), bindingOf(place, column), sealed).toString('utf8')
 
 /** The same data key under the active key-encryption key; the sealed values stay as they are. */
-export const rewrap = (ring: KeyRing, place: SealedPlace, key: RowKey): RowKey => wrap(ring, place, unwrap(ring, place, key))
+export const rewrap = (ring: KeyRing, place: SealedPlace, key: RowKey): RowKey =>
+  wrap(ring, place, unwrap(ring, place, key))

@@ -5,13 +5,13 @@ import type { Handler, Jobs, queues } from '../../../jobs/index.ts'
 import { describeError } from '../../../lib/log.ts'
 import type { Principal } from '../../../lib/principal.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { Changing } from '../holding-changes.ts'
+import type { HoldingChanges } from '../holding-changes.ts'
 import * as changes from '../repository/bulk.ts'
 import type { BulkWork } from '../repository/bulk.ts'
 
 export interface BulkWorkOptions extends Pick<Core, 'db' | 'log' | 'publish' | 'transact'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  changing: Pick<Changing, 'release' | 'handOver' | 'close'>
+  changing: Pick<HoldingChanges, 'release' | 'handOver' | 'close'>
   /** How somebody stands for whom work goes on, which stays so until the transaction ends. Null for who may do nothing. */
   currentPrincipal(tx: Tx<Person>, userId: number): Promise<Principal | null>
 }

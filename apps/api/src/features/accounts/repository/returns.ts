@@ -60,7 +60,7 @@ export const takeUpAgain = async (
 }
 
 /** How the accounts of these holdings stand now for the person: how many are theirs and open, and what of the others. */
-export const tellApart = async (db: Db, userId: number, ids: readonly number[]): Promise<CameBack> => {
+export const describeReturns = async (db: Db, userId: number, ids: readonly number[]): Promise<CameBack> => {
   const rows = await rowsOf<Stayed & { back: boolean }>(db)`
     select a.account_id || coalesce(', ' || nullif(r.name, ''), '') as name,
       l.ended_at is null and l.closed_at is null and l.user_id = ${userId} as back,

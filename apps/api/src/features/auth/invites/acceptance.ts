@@ -19,7 +19,7 @@ import {
 import { clearLook, countClaim, countInviteCode, countLook } from '../throttles.ts'
 import { countClaimTry, findClaim, insertClaim, proveClaim, type Proven } from '../repository/claims.ts'
 import { findByToken, findInvite, lockInvite, markUsed } from '../repository/invites.ts'
-import type { Binding } from './telegram-binding.ts'
+import type { TelegramBinding } from './telegram-binding.ts'
 import { claimCodeMac, type OpenInvite, type OpenPairing, type InviteStatus } from './invite-status.ts'
 
 type Calls = Pick<typeof invites, 'lookAtInvite' | 'chooseInvitePassword' | 'getInviteClaim' | 'acceptInvite'>
@@ -29,11 +29,11 @@ interface Entered {
   opened: OpenedSession
 }
 
-export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'timeZone'> {
+export interface AcceptanceOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'timeZone'> {
   rules: PasswordRules
   codeKey: Buffer
   inviteStatus: InviteStatus
-  binding: Binding
+  binding: TelegramBinding
   checking: CredentialCheck
   entering: SessionStart
   /** Puts a person under a lead. @throws Refusal validation for somebody who leads no team */
@@ -52,7 +52,7 @@ export interface AcceptingOptions extends Pick<Core, 'db' | 'log' | 'passwords' 
 }
 
 /** What an invited person does: looks, chooses a password, presses Start in Telegram, and types the code from there. */
-export const createAccepting = (options: AcceptingOptions): Handlers<Calls> => {
+export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> => {
   const { db, log, passwords, rules, codeKey, inviteStatus, binding, checking, entering, refuseDuplicate } = options
 
   /** The invitation of a link. Links that there are not are counted, since somebody may be guessing. */

@@ -9,7 +9,7 @@ import { bindClaim, claimRules, lockClaim, type StartedClaim } from '../reposito
 import { findInvite } from '../repository/invites.ts'
 import { claimCodeMac, type Payloads, type InviteStatus } from './invite-status.ts'
 
-export interface StartingOptions extends Pick<Core, 'log'> {
+export interface ClaimStartOptions extends Pick<Core, 'log'> {
   transact: Transact<null>
   codeKey: Buffer
   inviteStatus: InviteStatus
@@ -21,13 +21,13 @@ export interface StartingOptions extends Pick<Core, 'log'> {
  * answered here. The first
  * Telegram account that presses is the one; whoever else got hold of the link to the bot has no browser to type the code in.
  */
-export const createStarting = ({
+export const createClaimStart = ({
   transact,
   log,
   codeKey,
   inviteStatus,
   payloads,
-}: StartingOptions): Pick<Inbox, 'knows' | 'started'> => {
+}: ClaimStartOptions): Pick<Inbox, 'knows' | 'started'> => {
   /** Of whom a claim is, and whether they are there already; null when it is worth nothing any more. */
   const purposeOf = async (tx: Tx<null>, claim: StartedClaim): Promise<{ username: string; pairs: boolean } | null> => {
     if (claim.inviteId !== null) {

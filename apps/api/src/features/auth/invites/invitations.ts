@@ -30,7 +30,7 @@ interface OwnerKeeper {
   keep(tx: Tx, foreseen: object, whose: readonly number[], by: string): Promise<void>
 }
 
-export interface InvitingOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
+export interface InvitationsOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
   inviteStatus: InviteStatus
   /** Whether somebody leads a team. */
   isLead(trx: Trx, id: number): Promise<boolean>
@@ -52,14 +52,14 @@ const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
 /** What administrators do with invitations. */
-export const createInviting = ({
+export const createInvitations = ({
   db,
   log,
   adminUsername,
   inviteStatus,
   isLead,
   owners,
-}: InvitingOptions): Handlers<Calls> => ({
+}: InvitationsOptions): Handlers<Calls> => ({
   listInvites: async () => ({
     invites: (await listUnused(db)).flatMap((invite) => {
       const state = inviteStatus.stateOf(invite)

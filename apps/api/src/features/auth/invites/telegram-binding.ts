@@ -3,7 +3,7 @@ import { orRefuse } from '../../../lib/refusal.ts'
 import type { Payloads } from './invite-status.ts'
 
 /** What a browser needs that waits for the code from the bot. */
-export const createBinding =
+export const createTelegramBinding =
   (payloads: Payloads, botUsername: () => string | null) =>
   /** @throws Refusal vendor_down/telegram while the bot is not known */
   ({ id, username, expiresAt }: { id: number; username: string; expiresAt: Date }): InviteClaim => {
@@ -11,4 +11,4 @@ export const createBinding =
     return { username, link: `https://t.me/${bot}?start=${payloads.of(id)}`, expiresAt: expiresAt.toISOString() }
   }
 
-export type Binding = ReturnType<typeof createBinding>
+export type TelegramBinding = ReturnType<typeof createTelegramBinding>

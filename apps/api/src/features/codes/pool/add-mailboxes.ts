@@ -9,7 +9,7 @@ import type { Fault } from './paste.ts'
 import type { PasteSummary } from './paste-work.ts'
 import { openPaste, type OpenPaste } from './open-paste.ts'
 
-export type AddingOptions = Pick<Core, 'db' | 'ring' | 'fingerprintKey'>
+export type AddMailboxesOptions = Pick<Core, 'db' | 'ring' | 'fingerprintKey'>
 
 /**
  * A transaction writes so many lines of a paste: the embedded database has one connection, and whoever else asks waits for
@@ -18,7 +18,7 @@ export type AddingOptions = Pick<Core, 'db' | 'ring' | 'fingerprintKey'>
 export const linesAtOnce = 500
 
 /** Tells open pages which mailboxes changed, and the people who hold them. */
-export const tellOfMailboxes = (tx: Tx, changed: readonly { id: number; holderId: number | null }[]): void => {
+export const emitMailboxes = (tx: Tx, changed: readonly { id: number; holderId: number | null }[]): void => {
   if (changed.length > 0)
     tx.emit(
       'mailbox.changed',
@@ -70,11 +70,11 @@ const inParts = async <R, A>(
 }
 
 /** How texts of many lines come into the pool, or mark what is in it. */
-export const createAdding = ({
+export const createAddMailboxes = ({
   db,
   ring,
   fingerprintKey,
-}: AddingOptions): Handlers<Pick<typeof codes, 'addMailboxes' | 'markMailboxesInvalid'>> => {
+}: AddMailboxesOptions): Handlers<Pick<typeof codes, 'addMailboxes' | 'markMailboxesInvalid'>> => {
   const read = async (kind: 'credentials' | 'addresses', text: string) => {
     const paste = await openPaste(kind, text, fingerprintKey)
     if (!paste.summary) {
@@ -122,7 +122,7 @@ export const createAdding = ({
       const counts = { inserted: inserted.length, updated: updated.length }
       const changed = [...inserted.map((id) => ({ id, holderId: null })), ...updated]
       if (changed.length > 0) await tx.audit('mailboxes.added', { details: { ...counts, ...marks } })
-      tellOfMailboxes(tx, changed)
+      emitMailboxes(tx, changed)
       return { ...counts, written: numbersOf(true), refused: numbersOf(false) }
     }
   }
@@ -170,7 +170,7 @@ export const createAdding = ({
               ctx.actor.people,
             )
             const found = new Set(marked.map(({ key }) => key))
-            tellOfMailboxes(tx, marked)
+            emitMailboxes(tx, marked)
             if (marked.length > 0) await tx.audit('mailboxes.marked_invalid', { details: { updated: marked.length } })
             return {
               updated: marked.length,

@@ -103,7 +103,10 @@ function* linesOf(text: string): Generator<[line: number, content: string]> {
 }
 
 /** Reads every line that is not blank. Null with more lines than may come at once. */
-const readLines = <T extends { email: string }>(text: string, read: (line: string) => ParsedField<T>): ParsedPaste<T> | null => {
+const readLines = <T extends { email: string }>(
+  text: string,
+  read: (line: string) => ParsedField<T>,
+): ParsedPaste<T> | null => {
   const seen = new Set<string>()
   const pasted: ParsedPaste<T> = { lines: [], errors: [], warnings: [] }
   let filled = 0

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Core } from '../../../context/core.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { orRefuse } from '../../../lib/refusal.ts'
-import { createAdding, tellOfMailboxes } from './add-mailboxes.ts'
+import { createAddMailboxes, emitMailboxes } from './add-mailboxes.ts'
 import { facetsNamed, facetsOf } from './facets.ts'
 import * as pasted from '../repository/pasted.ts'
 import { readInReach } from '../repository/in-reach.ts'
@@ -78,7 +78,7 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
 
     countStock: async () => ({ success: true, count: await pool.countFree(db) }),
 
-    ...createAdding({ db, ring, fingerprintKey }),
+    ...createAddMailboxes({ db, ring, fingerprintKey }),
 
     /** @throws Refusal not_found */
     deleteMailbox: ({ actor, transact }, { params: { id } }) =>
@@ -87,7 +87,7 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
         await pasted.deleteMailbox(tx, id)
         await tx.audit('mailboxes.deleted', { record: `mailbox:${id}`, details: { email: gone.email } })
         tx.after(() => stopReading(id))
-        tellOfMailboxes(tx, [gone])
+        emitMailboxes(tx, [gone])
         return { success: true }
       }),
 

@@ -14,7 +14,7 @@ import { lockHeld, lockInReach, lockMailbox } from '../repository/takes.ts'
 import { startOrJoin, stopWatch, type StartedWatch, type Watch } from '../repository/watches.ts'
 import { leaseSeconds, watchSeconds, type MailboxWatcher } from './mailbox-watcher.ts'
 
-export interface ExtractingOptions extends Pick<Core, 'db' | 'log'> {
+export interface ExtractCodeOptions extends Pick<Core, 'db' | 'log'> {
   watching: MailboxWatcher
   mailboxAccess: MailboxAccess
   health: HealthKeeper
@@ -39,7 +39,7 @@ const nothing = async (): Promise<null> => null
 const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
 
 /** Codes for the people who hold mailboxes, and what their tokens are worth. */
-export const createExtracting = ({
+export const createExtractCode = ({
   db,
   log,
   watching,
@@ -49,7 +49,7 @@ export const createExtracting = ({
   limit,
   windowMinutes,
   answerWithinMs = 9_000,
-}: ExtractingOptions): Handlers<Calls> => {
+}: ExtractCodeOptions): Handlers<Calls> => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
   /** Of these mailboxes those that the person holds now by these addresses, each with its watch. */

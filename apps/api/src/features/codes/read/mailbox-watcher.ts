@@ -8,7 +8,7 @@ import type { Watch } from '../repository/watches.ts'
 import type { CodesByMail } from './search.ts'
 import { createTurns } from './turns.ts'
 
-export interface WatchingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
+export interface MailboxWatcherOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   read: ReadMailbox
 }
 
@@ -49,7 +49,7 @@ interface Runner {
  * Reads the mailboxes whose people wait for a code, again and again. Each watch belongs to one process by a lease; when
  * that process dies another one takes it over.
  */
-export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
+export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherOptions) => {
   const owner = randomToken(12)
   const turns = createTurns(width)
   const runners = new Map<string, Runner>()
@@ -155,4 +155,4 @@ export const createWatching = ({ db, log, publish, read }: WatchingOptions) => {
   }
 }
 
-export type MailboxWatcher = ReturnType<typeof createWatching>
+export type MailboxWatcher = ReturnType<typeof createMailboxWatcher>

@@ -10,7 +10,7 @@ import type { Watch } from '../repository/watches.ts'
 import type { Search, CodesByMail } from './search.ts'
 import { healthOf } from '../failures.ts'
 
-export interface ReadingOptions extends Pick<Core, 'db' | 'transact'> {
+export interface MailReaderOptions extends Pick<Core, 'db' | 'transact'> {
   mail: MailReader
   mailboxAccess: MailboxAccess
   health: HealthKeeper
@@ -32,7 +32,7 @@ export type ReadOutcome =
 const renewMs = 60_000
 
 /** Reads a mailbox once for the person of a watch, and writes down what that says. */
-export const createReading = ({ db, mail, mailboxAccess, health, transact, search }: ReadingOptions) => {
+export const createMailReader = ({ db, mail, mailboxAccess, health, transact, search }: MailReaderOptions) => {
   /** Mailboxes for which access was asked for anew a moment ago, because what it was for was refused. */
   const renewed = new LRUCache<number, true>({ max: 5_000, ttl: renewMs })
 
@@ -122,4 +122,4 @@ export const createReading = ({ db, mail, mailboxAccess, health, transact, searc
   }
 }
 
-export type ReadMailbox = ReturnType<typeof createReading>
+export type ReadMailbox = ReturnType<typeof createMailReader>

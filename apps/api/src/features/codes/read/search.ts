@@ -14,7 +14,7 @@ const sizeOf = ({ subject, html, text }: MailText): number => subject.length + (
  * A mail that takes too much has no code. The mails of one reading are searched for `searchMs`; the rest waits for the
  * next one.
  */
-export const createSearching = (log: Log, searchMs = 3_000) => {
+export const createSearch = (log: Log, searchMs = 3_000) => {
   const threads = createBoundedThreads<MailText, string[]>({
     script: new URL('./search-worker.ts', import.meta.url),
     cpuMs: 3_000,
@@ -39,4 +39,4 @@ export const createSearching = (log: Log, searchMs = 3_000) => {
   }
 }
 
-export type Search = ReturnType<typeof createSearching>
+export type Search = ReturnType<typeof createSearch>

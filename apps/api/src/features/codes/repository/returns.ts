@@ -48,7 +48,7 @@ export const takeUpAgain = async (
 }
 
 /** How these mailboxes stand now for the person: how many are theirs, and what of the others. */
-export const tellApart = async (db: Db, userId: number, takes: readonly string[]): Promise<CameBack> => {
+export const describeReturns = async (db: Db, userId: number, takes: readonly string[]): Promise<CameBack> => {
   const rows = await rowsOf<{ back: boolean } & { [Key in keyof Stayed]: Stayed[Key] | null }>(db)`
     select m.email as name, coalesce(m.holder_id = ${userId}, false) as back,
       case when m.holder_id is not null then 'held' else 'used' end as why,

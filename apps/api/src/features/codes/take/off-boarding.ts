@@ -1,10 +1,10 @@
 import type { CameBack } from '@app/contract'
 import type { Person, Tx } from '../../../context/context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { openTakes, takeUpAgain, tellApart } from '../repository/returns.ts'
+import { openTakes, takeUpAgain, describeReturns } from '../repository/returns.ts'
 import { findMailboxTaker, lockHeld, passOn, putBack } from '../repository/takes.ts'
 
-export interface LeavingOptions {
+export interface OffBoardingOptions {
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
   /** Tells of mailboxes whose holder changed. */
@@ -12,7 +12,7 @@ export interface LeavingOptions {
 }
 
 /** What becomes of the mailboxes of people who leave, and which of them come back with them. */
-export const createLeaving = ({ stopReading, tell }: LeavingOptions) => ({
+export const createOffBoarding = ({ stopReading, tell }: OffBoardingOptions) => ({
   /**
    * What a person who leaves holds is put back, or handed over, in the transaction in which they leave. Answers their takes.
    * @throws Refusal wrong_state for a person who cannot hold mailboxes
@@ -40,6 +40,6 @@ export const createLeaving = ({ stopReading, tell }: LeavingOptions) => ({
     const ids = again.map(({ id }) => id)
     tx.after(() => ids.forEach(stopReading))
     tell(tx, ids, person.id, ...new Set(again.map(({ fromId }) => fromId)))
-    return tellApart(tx, person.id, takes)
+    return describeReturns(tx, person.id, takes)
   },
 })

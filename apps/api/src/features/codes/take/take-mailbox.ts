@@ -19,9 +19,9 @@ import {
 } from '../repository/takes.ts'
 import { findSeen } from '../repository/in-reach.ts'
 import { listOwn, readHistory } from '../repository/own.ts'
-import { createLeaving } from './off-boarding.ts'
+import { createOffBoarding } from './off-boarding.ts'
 
-export interface TakingOptions {
+export interface TakesOptions {
   db: Db
   /** Ends what is being read for the holder of a mailbox. */
   stopReading(mailboxId: number): void
@@ -65,7 +65,7 @@ const tellAccount = (found: JoinedAccount | null, actor: Principal): MailboxAcco
 }
 
 /** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
-export const createTaking = ({ db, stopReading }: TakingOptions) => {
+export const createTakes = ({ db, stopReading }: TakesOptions) => {
   /** The one way by which somebody gets a mailbox by its address. */
   const claimMailbox = async (tx: Tx<Person>, email: string, rowId: string | null): Promise<Claim> => {
     const claimed = await claim(tx, tx.cause.user, email, rowId, tx.cause)
@@ -180,8 +180,8 @@ export const createTaking = ({ db, stopReading }: TakingOptions) => {
     },
 
     renameHolder,
-    ...createLeaving({ stopReading, tell }),
+    ...createOffBoarding({ stopReading, tell }),
   }
 }
 
-export type TakingService = ReturnType<typeof createTaking>
+export type Takes = ReturnType<typeof createTakes>

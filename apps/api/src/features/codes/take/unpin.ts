@@ -41,7 +41,7 @@ const takeBack = async (tx: Tx<Person>, ids: readonly number[]): Promise<UndoRes
  * Letting go of mailboxes, one or many, and taking that back. Each mailbox has its audit row. `stopReading` ends what is
  * being read for the holder of a mailbox.
  */
-export const createUnpinning = (stopReading: (mailboxId: number) => void): Handlers<Calls> => {
+export const createUnpins = (stopReading: (mailboxId: number) => void): Handlers<Calls> => {
   /** Of these mailboxes those that the person holds leave the list. */
   const letGo = async (tx: Tx<Person>, ids: readonly number[]) => {
     const held = (await lockHeld(tx, tx.cause.user.id, ids)).map(({ id }) => id)

@@ -15,7 +15,7 @@ import {
   type MarkedSheet,
 } from '../repository/marks.ts'
 
-export interface WritingOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'timeZone'> {
+export interface SheetWritesOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'timeZone'> {
   sheets: Sheets
   /** The sheet shows what it is to show for a row. */
   shown(sheetId: number, mark: PendingMark): Promise<void>
@@ -36,7 +36,7 @@ const headlessSeconds = 60
  * sheet is compared with that, again and again until it shows what it should and nothing else changed. What is remembered
  * outlives this process.
  */
-export const createWriting = ({ db, sheets, fingerprintKey, timeZone, shown, objected }: WritingOptions) => {
+export const createSheetWrites = ({ db, sheets, fingerprintKey, timeZone, shown, objected }: SheetWritesOptions) => {
   const look = async ({ spreadsheetId, gid, headerRow, mapping }: MarkedSheet) => {
     const seen = await sheets.look(spreadsheetId, gid)
     const picture = await takePicture(fingerprintKey, seen, headerRow, mapping)

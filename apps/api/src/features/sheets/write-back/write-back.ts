@@ -8,7 +8,7 @@ import * as marks from '../repository/marks.ts'
 import type { PendingMark } from '../repository/marks.ts'
 import { noteFailure } from '../repository/registered-sheets.ts'
 import { refusalOf, failureOf } from '../failures.ts'
-import { createWriting } from './sheet-writes.ts'
+import { createSheetWrites } from './sheet-writes.ts'
 
 export interface WriteBackOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'publish' | 'timeZone'> {
   /** Whether this process is the only one on its database. */
@@ -64,7 +64,7 @@ export const writeBackRow = ({
     if (holding) publish('account.changed', { recordId: holding.id }, holding.userId)
     else publish('sheet.changed', { sheetId })
   }
-  const writing = createWriting({
+  const writing = createSheetWrites({
     db,
     sheets,
     fingerprintKey,
