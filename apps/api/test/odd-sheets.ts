@@ -59,8 +59,20 @@ export const startOddSheets = async () => {
     return cells[0]!.map(({ text }) => text)
   }
   return {
-    ...{ world, lead, newDocument, setCell, added, refresh, leftOut, offered, buyer, take, own, sheetNamed },
-    ...{ written, shownRow },
+    world,
+    lead,
+    newDocument,
+    setCell,
+    added,
+    refresh,
+    leftOut,
+    offered,
+    buyer,
+    take,
+    own,
+    sheetNamed,
+    written,
+    shownRow,
   }
 }
 

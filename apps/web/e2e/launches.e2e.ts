@@ -63,14 +63,18 @@ const renew = async (admin: Page, email: string): Promise<void> => {
   await outlook('mailboxes', 'PUT', [mailbox])
   const emailsData = `${email}:Pa:ss-${randomUUID()}:${mailbox.refreshToken}:${mailbox.clientId}`
   const { updated } = await change<{ updated: number }>(admin, '/outlook-emails/bulk-add', {
-    ...{ emailsData, isExisting: false, markAsInvalid: false },
+    emailsData,
+    isExisting: false,
+    markAsInvalid: false,
   })
   expect(updated).toBe(1)
 }
 /** Lets a mail with this code come in. */
 const sendCode = (mailbox: string, code: string): Promise<void> =>
   outlook('mails', 'POST', {
-    ...{ mailbox, folder: 'inbox', from: 'Platform <no-reply@ads.example.com>' },
+    mailbox,
+    folder: 'inbox',
+    from: 'Platform <no-reply@ads.example.com>',
     ...{ subject: 'Your verification code', text: `Your verification code is ${code}.` },
   })
 

@@ -149,7 +149,8 @@ for (const [language, title] of [
       await page.goto(`${demo().url}/links`)
       if (mailbox!.id === null)
         await change(page, '/outlook-emails/bulk-add', {
-          ...{ isExisting: true, markAsInvalid: false },
+          isExisting: true,
+          markAsInvalid: false,
           emailsData: `${mailbox!.email}:Secret1:M.C5_${[1, 2, 3, 4].map(() => randomUUID()).join('')}:${randomUUID()}`,
         })
       const record = page.locator('aside[data-beside]')

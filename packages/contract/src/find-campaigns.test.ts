@@ -193,8 +193,14 @@ describe('grouping campaigns', () => {
 describe('dividing a campaign', () => {
   const none = { conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 }
   const part = (clicks: number | null, more: Partial<OwnerPart> = {}): OwnerPart => ({
-    ...{ campaignId: 1, assigned: true, username: 'ann', you: false, left: false },
-    ...{ ...none, clicks, ...more },
+    campaignId: 1,
+    assigned: true,
+    username: 'ann',
+    you: false,
+    left: false,
+    ...none,
+    clicks,
+    ...more,
   })
   const clicks = (campaign: Campaign, parts: OwnerPart[], open = false) =>
     divideCampaign(campaign, parts, open)?.map((each) => each.clicks)
@@ -227,7 +233,18 @@ it('[CAMP-18] missing numbers are 0', () => {
   const bare = { id: 1, name: 'x', status: 'Active', group_id: null, group: null }
   expect(Campaign.parse(bare)).toEqual({
     ...bare,
-    ...{ clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0, profit: 0 },
-    ...{ roi: null, cr: null, cpa: null, epc: null, country: null },
+    clicks: 0,
+    conversions: 0,
+    installs: 0,
+    registrations: 0,
+    deposits: 0,
+    revenue: 0,
+    cost: 0,
+    profit: 0,
+    roi: null,
+    cr: null,
+    cpa: null,
+    epc: null,
+    country: null,
   })
 })

@@ -156,8 +156,12 @@ export const seedDemoAccounts = async (
       if (close) {
         const { spend, reason: closeReason, note: detail } = close
         await insertPastEvent(trx, {
-          ...{ ...event, kind: 'closed', hoursAgo: hoursOfClose(close) },
-          ...{ spend, closeReason, detail },
+          ...event,
+          kind: 'closed',
+          hoursAgo: hoursOfClose(close),
+          spend,
+          closeReason,
+          detail,
         })
       }
       await jobs.send(trx, 'sheet.mark', { rowId, wanted: mark }, { key: rowId })

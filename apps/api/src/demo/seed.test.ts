@@ -99,7 +99,10 @@ describe('the demo shows', () => {
     const { launches } = (await buyer.call('listLaunches')).body
     expect(launches).toMatchObject([
       {
-        ...{ country: 'ES', state: 'open', link: null, cancelled: null },
+        country: 'ES',
+        state: 'open',
+        link: null,
+        cancelled: null,
         account: { taken: true, stands: 'open', seen: false, pixel: expect.any(String) },
         mailbox: { state: 'taken', email: expect.stringContaining('@outlook.com'), code_shown: false },
       },
@@ -153,7 +156,8 @@ describe('the demo shows', () => {
         {
           ...{ campaign: { id: ids.campaign }, link: { id: ids.link }, account: { id: ids.account } },
           ...{ mailbox: { id: ids.mailbox, health: 'active' }, holder: { username: holder!.username } },
-          ...{ hidden: [], locked: [] },
+          hidden: [],
+          locked: [],
         },
       ])
     }

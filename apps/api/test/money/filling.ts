@@ -43,7 +43,10 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
           country,
           person: personIn(world, person),
         },
-        ...{ username: 'x', taken: moment(taken), ended: late(ended), how },
+        username: 'x',
+        taken: moment(taken),
+        ended: late(ended),
+        how,
       })),
     ),
   )
@@ -53,7 +56,9 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
        as (country text, account text, campaign bigint, at timestamptz)) with ordinality x(country, account, campaign, at, n)`,
     all.flatMap(({ one, world }) =>
       one.links.map(({ account, campaign, at, country }) => ({
-        ...{ country, account: accountIn(world, account).toUpperCase(), campaign: campaignIn(world, campaign) },
+        country,
+        account: accountIn(world, account).toUpperCase(),
+        campaign: campaignIn(world, campaign),
         at: moment(at),
       })),
     ),
@@ -63,7 +68,10 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
      select * from json_to_recordset($1) as x(person int, "group" int, since timestamptz, until timestamptz)`,
     all.flatMap(({ one, world }) =>
       one.members.map(({ person, since, until }) => ({
-        ...{ person: personIn(world, person), group: groupIn(world), since: moment(since), until: late(until) },
+        person: personIn(world, person),
+        group: groupIn(world),
+        since: moment(since),
+        until: late(until),
       })),
     ),
   )
@@ -72,8 +80,10 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
      select campaign, person, first, last, 'x' from json_to_recordset($1) as x(campaign bigint, person int, first date, last date)`,
     all.flatMap(({ one, world }) =>
       one.assigned.map(({ campaign, person, first, last }) => ({
-        ...{ campaign: campaignIn(world, campaign), person: personIn(world, person) },
-        ...{ first: dates[first], last: last === null ? null : dates[last] },
+        campaign: campaignIn(world, campaign),
+        person: personIn(world, person),
+        first: dates[first],
+        last: last === null ? null : dates[last],
       })),
     ),
   )
@@ -82,7 +92,9 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
      select * from json_to_recordset($1) as x(campaign bigint, name text, "group" int)`,
     all.flatMap(({ one, world }) =>
       one.campaigns.map(({ name, inGroup }, n) => ({
-        ...{ campaign: campaignIn(world, n), name, group: inGroup ? groupIn(world) : null },
+        campaign: campaignIn(world, n),
+        name,
+        group: inGroup ? groupIn(world) : null,
       })),
     ),
   )

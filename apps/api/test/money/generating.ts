@@ -171,7 +171,10 @@ export const moneyWorldOf = (seed: number, name: string): MoneyWorld => {
   const alone = often(30) ? 2 : -1
   const unlinked = often(50) ? 3 : -1
   const links = Array.from({ length: below(8) }, () => ({
-    ...{ account: below(3), campaign: below(4), at: moment(), country: one(['ES', 'PL']) },
+    account: below(3),
+    campaign: below(4),
+    at: moment(),
+    country: one(['ES', 'PL']),
   }))
     .filter(({ account, campaign }) => account !== alone && campaign !== unlinked)
     .toSorted((a, b) => (isBefore(a.at, b.at) ? -1 : 1))

@@ -161,8 +161,13 @@ export const reckon = (one: MoneyWorld, world: number) => {
     if (account === null) hard.add('campaigns without a link')
     const { deposits, revenue, cost } = figures
     put({
-      ...{ day, campaign: campaignIn(world, campaign), account: account === null ? null : accountIn(world, account) },
-      ...{ person, deposits, revenue, cost },
+      day,
+      campaign: campaignIn(world, campaign),
+      account: account === null ? null : accountIn(world, account),
+      person,
+      deposits,
+      revenue,
+      cost,
     })
   }
   for (const [key, { cents }] of entries) {

@@ -15,7 +15,10 @@ parentPort!.on('message', async () => {
   const { choices } = reading
   const { key } = await send<{ key: string }>('/spend/preview', { table, choices })
   const { recorded, replaced } = await send<Record<'recorded' | 'replaced', number>>('/spend/import', {
-    ...{ table, choices, key, reason: 'statement' },
+    table,
+    choices,
+    key,
+    reason: 'statement',
   })
   if (recorded + replaced !== linesOfStatement) throw new Error(`Only ${recorded + replaced} lines were imported`)
   parentPort!.postMessage('imported')

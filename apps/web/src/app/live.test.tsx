@@ -140,7 +140,14 @@ const answers: Handlers = {
     totals: { spend: 0, byUser: [], byCountry: [] },
   }),
   getBulkChange: () => ({
-    ...{ id: 1, kind: 'release', own: true, username: 'oksana', to: null, reason: 'Trial', startedAt: at, endedAt: at },
+    id: 1,
+    kind: 'release',
+    own: true,
+    username: 'oksana',
+    to: null,
+    reason: 'Trial',
+    startedAt: at,
+    endedAt: at,
     ...{ counts: { waiting: 0, done: 0, refused: 0, cancelled: 0 }, items: [] },
   }),
   listSpendDays: () => ({

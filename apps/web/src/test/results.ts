@@ -14,7 +14,14 @@ export const resultFigures = (
 ): ResultFigures => {
   const profit = revenue - cost
   return {
-    ...{ revenue, recorded: null, cost, gap: null, profit, profitRecorded: profit, covered: 0, deposits },
+    revenue,
+    recorded: null,
+    cost,
+    gap: null,
+    profit,
+    profitRecorded: profit,
+    covered: 0,
+    deposits,
     roi: cost > 0 ? (profit / cost) * 100 : null,
     cpa: deposits > 0 ? cost / deposits : null,
     taken: null,
@@ -39,7 +46,12 @@ const ofNobody = resultFigures(20, 10, 1)
 
 /** Two people and what is nobody's, over a week that is over but for its last day. */
 export const results = (more: Partial<Results> = {}): Results => ({
-  ...{ fromDate: '2026-11-13', toDate: '2026-11-20', timeZone: 'Europe/Kyiv', by: 'buyer', of: [], scope: 'all' },
+  fromDate: '2026-11-13',
+  toDate: '2026-11-20',
+  timeZone: 'Europe/Kyiv',
+  by: 'buyer',
+  of: [],
+  scope: 'all',
   lines: [
     resultLine('buyer', '8', 'boris', ofBoris),
     resultLine('buyer', '7', 'anna', ofAnna),

@@ -3,8 +3,15 @@ import type { Handlers } from './network.ts'
 
 /** What belongs together, as the server tells it: nothing. */
 export const trailOf = (more: Partial<Trail> = {}): Trail => ({
-  ...{ campaign: null, link: null, account: null, mailbox: null, holder: null },
-  ...{ hidden: [], locked: [], earlier: [], more: 0 },
+  campaign: null,
+  link: null,
+  account: null,
+  mailbox: null,
+  holder: null,
+  hidden: [],
+  locked: [],
+  earlier: [],
+  more: 0,
   ...more,
 })
 

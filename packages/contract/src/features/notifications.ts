@@ -5,7 +5,10 @@ import { AttentionFigure, AttentionNumbers, AttentionRuleName, AttentionThing } 
 
 const account = { recordId: Id, accountId: z.string(), name: z.string().nullable(), country: z.string() }
 const link = {
-  ...{ linkId: Id, campaign: z.string(), country: z.string(), accountId: z.string() },
+  linkId: Id,
+  campaign: z.string(),
+  country: z.string(),
+  accountId: z.string(),
   /** Absent from what was told before accounts were named here. */
   accountName: z.string().nullable().optional(),
 }
@@ -38,13 +41,20 @@ export const notificationKinds = {
   'link.failed': z.object({ ...link, trouble: z.string() }),
   /** Somebody asks for a link which the person may approve. */
   'link.requested': z.object({
-    ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },
+    requestId: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
     by: z.string(),
   }),
   /** A link that the person asked for is not made. */
   'link.refused': z.object({
-    ...{ requestId: Id, accountId: z.string(), accountName: z.string().nullable(), country: z.string() },
-    ...{ by: z.string(), reason: z.string() },
+    requestId: Id,
+    accountId: z.string(),
+    accountName: z.string().nullable(),
+    country: z.string(),
+    by: z.string(),
+    reason: z.string(),
   }),
   /** Campaigns are the person's no more because somebody came into a group or left it: nobody's, or another's. */
   'campaigns.lost': campaigns,

@@ -115,6 +115,7 @@ it('[FLOW-03] what the bell tells names the account by both; of somebody else’
   await lead.call('releaseAccount', { ...on(account.recordId), body: { reason } })
   const told = (await buyer.client.call('listNotifications', { query: {} })).body.notifications
   expect(told.find(({ kind }) => kind === 'account.released')?.data).toMatchObject({
-    ...{ accountId: account.id, name: account.name },
+    accountId: account.id,
+    name: account.name,
   })
 })

@@ -49,8 +49,17 @@ describe('what is free', () => {
     const ofOne = await list(String(one.id))
     expect(ofOne.accounts).toEqual(
       accounts.map(({ id }, n) => ({
-        ...{ id, name: null, country: 'CY', row: n + 2, url: one.url, sheet: expect.any(String) },
-        ...{ mailType: null, whGeo: null, pixel: false, email: false, since: expect.stringMatching(/Z$/) },
+        id,
+        name: null,
+        country: 'CY',
+        row: n + 2,
+        url: one.url,
+        sheet: expect.any(String),
+        mailType: null,
+        whGeo: null,
+        pixel: false,
+        email: false,
+        since: expect.stringMatching(/Z$/),
       })),
     )
     expect((await list(String(two.id))).total).toBe(2)

@@ -194,8 +194,11 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
     .insertInto('account_spends')
     .values(
       [alone + '\u200b', shared, inner].map((key, n) => ({
-        ...{ account_key: key.toLowerCase(), day: '2026-11-03', amount: (n + 1) * 70_000 },
-        ...{ source: 'typed', set_by: 'somebody' },
+        account_key: key.toLowerCase(),
+        day: '2026-11-03',
+        amount: (n + 1) * 70_000,
+        source: 'typed',
+        set_by: 'somebody',
       })),
     )
     .execute()

@@ -133,7 +133,13 @@ const divided = (value: bigint, by: bigint): number | null => {
 const scaled = (value: number | null, by: number) => value && value / by
 /** As it travels, of exact sums: percent with two decimals, dollars with four. */
 const told = ({ clicks, installs, registrations, deposits, revenue, cost }: Sums) => ({
-  ...{ clicks, installs, registrations, deposits, revenue, cost, profit: revenue - cost },
+  clicks,
+  installs,
+  registrations,
+  deposits,
+  revenue,
+  cost,
+  profit: revenue - cost,
   roi: scaled(divided((revenue - cost) * 10_000n, cost), 100),
   cpa: scaled(divided(cost * 10_000n, deposits), 10_000),
   epc: scaled(divided(revenue * 10_000n, clicks), 10_000),
@@ -206,7 +212,9 @@ describe('campaigns beside another range', () => {
       const [toDate, fromDate] = [daysAgo(last), daysAgo(last + days - 1)]
       const compare = (['period', 'weekdays', 'own'] as const)[turn % 3]!
       const query: Asked = {
-        ...{ fromDate, toDate, compare },
+        fromDate,
+        toDate,
+        compare,
         ...(compare === 'own' && {
           compareFrom: dayBefore(fromDate, days + 3),
           compareTo: dayBefore(toDate, days + 3),
@@ -260,10 +268,16 @@ describe('campaigns beside another range', () => {
     const query = { fromDate: daysAgo(7), toDate: daysAgo(0), compare: 'weekdays' } as const
     const compared = await comparedOf(admin, query)
     expect(compared).toMatchObject({
-      ...{ fromDate: daysAgo(21), toDate: daysAgo(14), since: null, unknown: false },
+      fromDate: daysAgo(21),
+      toDate: daysAgo(14),
+      since: null,
+      unknown: false,
       counted: {
-        ...{ fromDate: daysAgo(7), toDate: daysAgo(1) },
-        ...{ beforeFrom: daysAgo(21), beforeTo: daysAgo(15), hours: null },
+        fromDate: daysAgo(7),
+        toDate: daysAgo(1),
+        beforeFrom: daysAgo(21),
+        beforeTo: daysAgo(15),
+        hours: null,
       },
     })
     await check(admin, () => true, compared, query)
@@ -304,14 +318,22 @@ describe('campaigns beside another range', () => {
   it('[DESK-02] while the tracker fails the figures stand and the comparison says that it is not known, until it is', async () => {
     // Kept, beside days that nobody opened: an earlier answer to the same range would stand in for the tracker.
     const query: Asked = {
-      ...{ fromDate: daysAgo(52), toDate: daysAgo(8), compare: 'own' },
-      ...{ compareFrom: daysAgo(224), compareTo: daysAgo(180) },
+      fromDate: daysAgo(52),
+      toDate: daysAgo(8),
+      compare: 'own',
+      compareFrom: daysAgo(224),
+      compareTo: daysAgo(180),
     }
     await world.tracker('/faults', 'POST', { kind: 'status', status: 500, match: { path: 'report/build' }, times: 50 })
     const compared = await comparedOf(admin, query)
     expect(compared).toMatchObject({
-      ...{ fromDate: daysAgo(224), unknown: true, counted: null, now: null, before: null },
-      ...{ campaigns: [], others: [] },
+      fromDate: daysAgo(224),
+      unknown: true,
+      counted: null,
+      now: null,
+      before: null,
+      campaigns: [],
+      others: [],
     })
     expect((await listOf(admin, query)).some(({ clicks }) => clicks! > 0)).toBe(true)
     // Some of these days are kept, which is not enough; no random range has as many.

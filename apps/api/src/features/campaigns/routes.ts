@@ -184,7 +184,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       if (!reader) return compared
       const { rows, unknown } = await list(groupIds, query, again)
       const found = await find(withOthers(rows, compared), reader, query)
-      return { ...compared, campaigns: fileRows(compared, found), ...{ note: noteOfUnknownDays(unknown) } }
+      return { ...compared, campaigns: fileRows(compared, found), note: noteOfUnknownDays(unknown) }
     },
 
     /** How that list stands. @throws Refusal as the list */

@@ -36,7 +36,10 @@ beforeAll(async () => {
   campaign = most!.id
   await world.tracker('/corrections', 'POST', { day: changedDay, campaignId: campaign, column: 'deposits', by: 3 })
   await world.tracker('/corrections', 'POST', {
-    ...{ day: changedDay, campaignId: campaign, column: 'sale_revenue', by: -4_321 },
+    day: changedDay,
+    campaignId: campaign,
+    column: 'sale_revenue',
+    by: -4_321,
   })
   // A day that will be lost has changed, too.
   await world.tracker('/corrections', 'POST', { day: bad[1], campaignId: campaign, column: 'deposits', by: 5 })

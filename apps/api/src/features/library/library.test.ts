@@ -21,7 +21,10 @@ const add = async (more: Record<string, unknown> = {}) =>
   (await lead.call('addPwaLink', { body: pwaWish(more) })).body.pwa_link
 const on = (id: number) => ({ params: { id: String(id) } })
 const partsOf = ({ name, address, country, active }: Awaited<ReturnType<typeof add>>) => ({
-  ...{ name, address, country, active },
+  name,
+  address,
+  country,
+  active,
 })
 
 it('[LAUNCH-04] a lead keeps the library, whoever makes or asks for links reads it, and nobody else', async () => {
@@ -61,8 +64,12 @@ it('[LAUNCH-04] each change of the library is on record as it was before and aft
     {
       kind: 'library.changed',
       details: {
-        ...{ name: after.name, nameBefore: before.name, country: 'ES', countryBefore: null },
-        ...{ active: false, activeBefore: true },
+        name: after.name,
+        nameBefore: before.name,
+        country: 'ES',
+        countryBefore: null,
+        active: false,
+        activeBefore: true,
       },
     },
   ])

@@ -61,8 +61,14 @@ it('[LAUNCH-06] the form is offered the own accounts, leads and administrators t
   // What no link can name is not offered; what is closed comes last.
   expect(more).toEqual([])
   expect(first).toEqual({
-    ...{ record_id: taken[0], account_id: open, account_name: 'Reels 8', country: 'KZ', pixel: '4711' },
-    ...{ closed: false, holder: holder.who.username, mine: true },
+    record_id: taken[0],
+    account_id: open,
+    account_name: 'Reels 8',
+    country: 'KZ',
+    pixel: '4711',
+    closed: false,
+    holder: holder.who.username,
+    mine: true,
   })
   expect(second).toMatchObject({ account_id: closed, pixel: null, closed: true })
   expect(await offered(other.client)).toMatchObject({ accounts: [], total: 0 })

@@ -109,7 +109,10 @@ it('[LAUNCH-04] each change of the countries is on record as it was before and a
       kind: 'countries.changed',
       details: {
         ...{ country, template: `${template!.name} (${template!.id})`, templateBefore: null },
-        ...{ active: false, activeBefore: true, place: 1, placeBefore: place },
+        active: false,
+        activeBefore: true,
+        place: 1,
+        placeBefore: place,
       },
     },
   ])

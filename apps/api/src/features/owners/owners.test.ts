@@ -122,8 +122,12 @@ describe('an assignment', () => {
       'owners.assignment_removed',
     ])
     expect(records.at(-2)!.details).toMatchObject({
-      ...{ username: bea!.username, firstDay: '2026-03-02', lastDay: '2026-03-03' },
-      ...{ usernameBefore: ann!.username, firstDayBefore: '2026-03-01', lastDayBefore: '2026-03-05' },
+      username: bea!.username,
+      firstDay: '2026-03-02',
+      lastDay: '2026-03-03',
+      usernameBefore: ann!.username,
+      firstDayBefore: '2026-03-01',
+      lastDayBefore: '2026-03-05',
     })
     expect(records.at(-1)!.details).toMatchObject({
       username: bea!.username,

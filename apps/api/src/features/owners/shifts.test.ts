@@ -123,8 +123,11 @@ describe('whose campaigns go', () => {
     const { group, asBuyer } = await groupOf(['d', 'a', 'c', 'b'])
     await chief.call('createUser', {
       body: {
-        ...{ username: unique('newbie'), password: 'correct horse 7', telegramId: someone() },
-        ...{ groupIds: [group], roleId: roles['buyer']! },
+        username: unique('newbie'),
+        password: 'correct horse 7',
+        telegramId: someone(),
+        groupIds: [group],
+        roleId: roles['buyer']!,
       },
     })
     expect(await told(asBuyer)).toMatchObject([

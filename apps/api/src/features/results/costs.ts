@@ -54,7 +54,7 @@ export const createCosts =
       withoutCampaign: dollarsOf(without)!,
       unknownDays: known.unknown,
       // Of the file.
-      ...{ note: noteOfUnknownDays(known.unknown) },
+      note: noteOfUnknownDays(known.unknown),
       asOf: known.asOf,
     }
   }

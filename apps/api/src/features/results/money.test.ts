@@ -342,7 +342,9 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
         ...buyers.map(({ at, n, client }) => ({ scope: 'own', client, people: [personIn(at, n)], at })),
         // Whoever signs in was let in anew, without a group.
         ...leads.map(({ at, client }) => ({
-          ...{ scope: 'people', client, at },
+          scope: 'people',
+          client,
+          at,
           people: all[at]!.people.filter((id) => !buyers.some((each) => personIn(each.at, each.n) === id)),
         })),
       ]

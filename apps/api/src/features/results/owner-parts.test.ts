@@ -47,10 +47,15 @@ beforeAll(async () => {
       () => undefined,
     )((tx) =>
       replaceDay(tx, {
-        ...{ day: ago(back), askedAt: new Date().toISOString(), over: true, unread: 0, missing: [] },
+        day: ago(back),
+        askedAt: new Date().toISOString(),
+        over: true,
+        unread: 0,
+        missing: [],
         askedFor: askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
         parts: [handed, steady, left, foreign].map((campaignId) => ({
-          ...{ campaignId, subValue: '' },
+          campaignId,
+          subValue: '',
           figures: {
             ...zeros,
             clicks: BigInt(traffic.clicks[8 - back]!),

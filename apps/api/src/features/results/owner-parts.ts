@@ -126,7 +126,10 @@ export const createOwnerParts = ({ db, figures, owned, timeZone }: OwnerPartsOpt
         const you = personId === actor.userId
         const person = personId === null ? undefined : people.get(personId)
         return {
-          ...{ campaignId, assigned: personId !== null, you, left: person?.left ?? false },
+          campaignId,
+          assigned: personId !== null,
+          you,
+          left: person?.left ?? false,
           username: you || isAmong(names, personId) ? (person?.username ?? null) : null,
         }
       }

@@ -86,8 +86,12 @@ const nameOf = ({ by, key }: ResultPlace): string => `${by} ${key}`
 
 /** What lines are called in files that have no name, in English. */
 const rests: Record<ResultDimension, string> = {
-  ...{ buyer: 'not assigned', country: 'unknown country', campaign: 'no campaign', account: 'no account' },
-  ...{ sheet: 'no sheet', day: '' },
+  buyer: 'not assigned',
+  country: 'unknown country',
+  campaign: 'no campaign',
+  account: 'no account',
+  sheet: 'no sheet',
+  day: '',
 }
 const titleOf = ({ by, key, name, detail }: ResultLine): string => {
   if (name !== null) return name
@@ -136,7 +140,9 @@ export const createResults = (options: ResultsOptions) => {
     const found =
       lastHour === undefined ? null : await figures.byCampaignUntil({ day, lastHour, groupIds: null }, again)
     const live = (found?.campaigns ?? []).map((each) => ({
-      ...{ day, campaignId: each.campaignId ?? 0, subValue: '' },
+      day,
+      campaignId: each.campaignId ?? 0,
+      subValue: '',
       figures: each.figures,
     }))
     return { source: { kept: null, key: '', live, liveDay: day } satisfies Source, known: found }
@@ -259,7 +265,7 @@ export const createResults = (options: ResultsOptions) => {
           ...file,
           note: noteOfChanges(marks.get(nameOf(line)) ?? [], ownByName.get(nameOf(line))?.sums ?? nothing),
         })),
-        ...{ note: noteOfUnknownDays(known.unknown) },
+        note: noteOfUnknownDays(known.unknown),
         total: tell(totalOf(lines), { missing, counted: isCounted }),
         compared: compared && {
           ...compared.told,

@@ -42,10 +42,15 @@ const keep = (day: string, clicks: ReadonlyMap<number, number>) =>
     () => undefined,
   )((tx) =>
     replaceDay(tx, {
-      ...{ day, askedAt: new Date().toISOString(), over: true, unread: 0, missing: [] },
+      day,
+      askedAt: new Date().toISOString(),
+      over: true,
+      unread: 0,
+      missing: [],
       askedFor: askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
       parts: [...clicks].map(([campaignId, count]) => ({
-        ...{ campaignId, subValue: '' },
+        campaignId,
+        subValue: '',
         figures: { ...zeros, clicks: BigInt(count), revenue: 1_234_567n, cost: 765_432n },
       })),
     }),

@@ -52,8 +52,17 @@ interface Atom {
   closed: number
 }
 const atom = (some: Partial<Atom> & Pick<Atom, 'day'>): Atom => ({
-  ...{ campaign: null, account: null, person: null, clicks: 0, deposits: 0, revenue: 0, cost: 0 },
-  ...{ recorded: null, covered: 0, taken: 0, closed: 0 },
+  campaign: null,
+  account: null,
+  person: null,
+  clicks: 0,
+  deposits: 0,
+  revenue: 0,
+  cost: 0,
+  recorded: null,
+  covered: 0,
+  taken: 0,
+  closed: 0,
   ...some,
 })
 
@@ -82,7 +91,8 @@ const partsOn = (world: number, d: number): Part[] =>
     dice(world, 1, n, d) < 150
       ? []
       : valuesOf(all[world]!, world, n).map((value, v) => ({
-          ...{ n, value },
+          n,
+          value,
           figures: {
             clicks: dice(world, 2, n, d) < 300 ? 0 : dice(world, 3, n, d, v),
             deposits: dice(world, 4, n, d, v) % 4,
@@ -163,8 +173,13 @@ const toldOf = ({ lines }: Told): Map<string, Sums> =>
     lines.map(({ by, key, revenue, cost, deposits, recorded, covered, taken, closed }) => [
       `${by} ${key}`,
       {
-        ...{ revenue: parts(revenue), cost: parts(cost), deposits },
-        ...{ recorded: parts(recorded), covered: parts(covered), taken, closed },
+        revenue: parts(revenue),
+        cost: parts(cost),
+        deposits,
+        recorded: parts(recorded),
+        covered: parts(covered),
+        taken,
+        closed,
       },
     ]),
   )
@@ -309,7 +324,10 @@ describe('everybody’s', () => {
     const { total } = await ask(chief, 'buyer')
     const { revenue, cost, deposits, profit } = (await chief.call('getStats', { query: range })).body
     expect({ revenue: total.revenue, cost: total.cost, deposits: total.deposits, profit: total.profit }).toEqual({
-      ...{ revenue, cost, deposits, profit },
+      revenue,
+      cost,
+      deposits,
+      profit,
     })
     const listed = (await chief.call('listCampaigns', { query: range })).body
     const sum = (name: 'revenue' | 'cost') => listed.reduce((all, each) => all + parts(each[name])!, 0)

@@ -14,7 +14,9 @@ it(
     const redis = process.env['TEST_REDIS_URL']
     const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/9` } : undefined
     const { kills, holdMs, broken } = await killWhileImporting({
-      ...{ rounds: onServers ? 2 : 1, prepare: onServers ? undefined : prepareData, servers },
+      rounds: onServers ? 2 : 1,
+      prepare: onServers ? undefined : prepareData,
+      servers,
     })
     // An embedded database works on the program's own thread.
     if (onServers) expect(holdMs).toBeLessThan(longestHoldMs())

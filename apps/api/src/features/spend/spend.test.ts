@@ -304,7 +304,9 @@ describe('closing with a total', () => {
       query: { spend: '8.01', corrections: `${ago(1)}:2.5` },
     })
     expect(shown.body).toMatchObject({
-      ...{ refused: null, recorded: 7.5, rest: 0.51 },
+      refused: null,
+      recorded: 7.5,
+      rest: 0.51,
       days: [
         { day: ago(3), spend: 0.26 },
         { day: today, spend: 0.25 },
@@ -376,7 +378,9 @@ describe('closing with a total', () => {
     expect(before).toEqual({ [ago(2)]: 1.25, [ago(1)]: 7.5, [today]: 1.25 })
     const shown = await lead.call('previewClosing', { ...on(id), query: { spend: '5', corrections: `${ago(1)}:2.25` } })
     expect(shown.body).toMatchObject({
-      ...{ refused: null, recorded: 2.25, rest: 2.75 },
+      refused: null,
+      recorded: 2.25,
+      rest: 2.75,
       days: [
         { day: ago(2), spend: 1.38 },
         { day: today, spend: 1.37 },

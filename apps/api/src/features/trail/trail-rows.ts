@@ -96,18 +96,31 @@ export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earli
     link: seesLink ? tellLinkSide(link, actor) : null,
     account: opensAccount
       ? {
-          ...{ id: account.id, accountId: account.accountId, name: account.name, country: account.country },
-          ...{ state: account.state, closed: account.closed, at: iso(account.takenAt), opens: true },
+          id: account.id,
+          accountId: account.accountId,
+          name: account.name,
+          country: account.country,
+          state: account.state,
+          closed: account.closed,
+          at: iso(account.takenAt),
+          opens: true,
         }
       : seesLink || cameWith
         ? {
-            ...{ id: null, accountId: cameWith?.accountId ?? link!.accountId, name: cameWith?.name ?? null },
-            ...{ country: null, state: null, closed: false, at: null, opens: false },
+            id: null,
+            accountId: cameWith?.accountId ?? link!.accountId,
+            name: cameWith?.name ?? null,
+            country: null,
+            state: null,
+            closed: false,
+            at: null,
+            opens: false,
           }
         : null,
     mailbox: seesMailbox
       ? {
-          ...{ id: found.opensMailbox ? mailbox.id : null, email: mailbox.email },
+          id: found.opensMailbox ? mailbox.id : null,
+          email: mailbox.email,
           state:
             mailbox.id === null
               ? 'not_in_pool'

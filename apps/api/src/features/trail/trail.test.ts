@@ -101,7 +101,11 @@ describe('the five sides', () => {
     const trail = await trailOf(other.client, 'campaign')
     expect(trail).toMatchObject({
       campaign: { id: ids.campaign, opens: true },
-      ...{ link: null, account: null, mailbox: null, holder: null, locked: [] },
+      link: null,
+      account: null,
+      mailbox: null,
+      holder: null,
+      locked: [],
       hidden: ['link', 'account', 'mailbox', 'holder'],
     })
     for (const name of [holder.username, accountId, email]) expect(told(trail)).not.toContain(name)
@@ -115,7 +119,9 @@ describe('the five sides', () => {
       campaign: { id: link.campaign_id, status: null, opens: false },
       link: { id: link.id, opens: true },
       account: { id: null, accountId, name: null, at: null, opens: false },
-      ...{ mailbox: null, holder: null, hidden: ['mailbox', 'holder'] },
+      mailbox: null,
+      holder: null,
+      hidden: ['mailbox', 'holder'],
     })
     for (const name of [holder.username, email]) expect(told(trail)).not.toContain(name)
     // It counts as the account's now, and the one before as an earlier one: its holder knows of both, and opens their own.
@@ -135,7 +141,11 @@ describe('the five sides', () => {
     const { body } = await farmer.client.call('addMailboxByAddress', { body: { emailAddress: box!.email } })
     expect(await trailOf(farmer.client, 'mailbox', body.email_id)).toMatchObject({
       mailbox: { id: body.email_id, email: box!.email, state: 'own', opens: true },
-      ...{ campaign: null, link: null, account: null, holder: null, hidden: [] },
+      campaign: null,
+      link: null,
+      account: null,
+      holder: null,
+      hidden: [],
       locked: ['campaign', 'link', 'account', 'holder'],
     })
     const buyer = await somebody('buyer')
@@ -147,14 +157,19 @@ describe('the five sides', () => {
       holder: { you: true },
       mailbox: { id: null, state: 'not_in_pool', opens: false },
       // There is none, which is no matter of rights: it is asked for.
-      ...{ campaign: null, link: null, hidden: [], locked: [] },
+      campaign: null,
+      link: null,
+      hidden: [],
+      locked: [],
     })
     // The mailbox belongs to an account that somebody has now: to the farmer that is as if there were none.
     const another = unique('ACC')
     const next = await addSheetWith(world, [{ id: another, email: box!.email }])
     await takeOf(buyer, another, next.url)
     expect(await trailOf(farmer.client, 'mailbox', body.email_id)).toMatchObject({
-      ...{ account: null, holder: null, hidden: [] },
+      account: null,
+      holder: null,
+      hidden: [],
       locked: ['campaign', 'link', 'account', 'holder'],
     })
   })
@@ -199,9 +214,17 @@ describe('over time', () => {
     world.db
       .insertInto('links')
       .values({
-        ...{ user_id: holder.id, username: 'somebody', country: 'ES', account_id: account, pixel: '1' },
-        ...{ pwa_link: 'https://pwa.example.com/', campaign_name: 'joined', alias: unique('alias') },
-        ...{ campaign_id: campaignId, campaign_link: 'https://go.example.com/joined', state: 'done' },
+        user_id: holder.id,
+        username: 'somebody',
+        country: 'ES',
+        account_id: account,
+        pixel: '1',
+        pwa_link: 'https://pwa.example.com/',
+        campaign_name: 'joined',
+        alias: unique('alias'),
+        campaign_id: campaignId,
+        campaign_link: 'https://go.example.com/joined',
+        state: 'done',
         patient_until: new Date(),
         ...more,
       })
@@ -248,7 +271,9 @@ describe('over time', () => {
     await holder.client.call('undoTake', { params: { id: String(record) }, body: {} })
     expect(await trailOf(holder.client, 'link', id)).toMatchObject({
       account: { id: null, accountId: account },
-      ...{ holder: null, mailbox: null, hidden: [] },
+      holder: null,
+      mailbox: null,
+      hidden: [],
     })
     expect((await read(holder.client, 'account', record)).status).toBe(404)
   })

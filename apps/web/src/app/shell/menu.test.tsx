@@ -8,7 +8,9 @@ import { renderApp } from '../../test/render-app.tsx'
 const waiting = (total: number): Answer<AppContract['listLinkRequests']> => ({
   success: true,
   requests: [],
-  ...{ total, page: 1, limit: 20 },
+  total,
+  page: 1,
+  limit: 20,
 })
 
 describe('the menu', () => {

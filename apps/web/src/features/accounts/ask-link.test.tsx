@@ -14,9 +14,22 @@ const at = '2026-11-22T08:00:00Z'
 const buyer = person('buyer')
 const asker = { ...buyer, permissions: [...buyer.permissions, 'links.request' as const] }
 const launch = ({ id, accountId, country, pixel }: OwnAccount): Launch => ({
-  ...{ id: 70 + id, country, state: 'open', created_at: at, saved_at: at, link: null, cancelled: null },
+  id: 70 + id,
+  country,
+  state: 'open',
+  created_at: at,
+  saved_at: at,
+  link: null,
+  cancelled: null,
   account: {
-    ...{ record_id: id, account_id: accountId, name: null, taken: false, at, stands: 'open', seen: true, pixel },
+    record_id: id,
+    account_id: accountId,
+    name: null,
+    taken: false,
+    at,
+    stands: 'open',
+    seen: true,
+    pixel,
   },
   mailbox: { state: 'skipped', email: null, email_id: null, at, code_shown: false },
 })

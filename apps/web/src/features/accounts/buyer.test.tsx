@@ -251,7 +251,10 @@ describe('taking an account', () => {
     })
     const shown = await takenPanel()
     expect(net.of('takeAccount')[0]?.parts.body).toEqual({
-      ...{ accountId: 'ES-20001', sheetUrl: 'sheet-2', rowNumber: 101, withoutLogin: true },
+      accountId: 'ES-20001',
+      sheetUrl: 'sheet-2',
+      rowNumber: 101,
+      withoutLogin: true,
     })
     expect(shown.getByText('ES-20001')).toBeVisible()
     expect(shown.getAllByText('Name of ES-20001')[0]).toBeDefined()

@@ -45,8 +45,11 @@ it('[FLOW-03] its holder reads ID and name in the list, on its buttons, in its r
 it('[FLOW-03] who leads reads both in the overview, in the record and in what is asked before a change', async () => {
   const taken = takenOne(1, called)
   const ended = takenOne(2, {
-    ...{ accountId: 'EU-0042', accountName: 'Anna Ortiz' },
-    ...{ closed: true, closedAt: '2026-11-20T12:40:00Z', spend: 5 },
+    accountId: 'EU-0042',
+    accountName: 'Anna Ortiz',
+    closed: true,
+    closedAt: '2026-11-20T12:40:00Z',
+    spend: 5,
   })
   const { user } = renderApp('/get-accounts?view=panel', {
     ...signedIn(person('TeamleadFarmer')),

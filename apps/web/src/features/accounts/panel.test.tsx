@@ -516,7 +516,12 @@ describe('what a lead does with an account', () => {
 
   it('[MON-04] asks which days of a closed one are wrong where they have more than its new total', async () => {
     const spread = {
-      ...{ firstDay: '2026-11-18', lastDay: '2026-11-19', recorded: 5, rest: 0, rule: 'equal' as const, days: [] },
+      firstDay: '2026-11-18',
+      lastDay: '2026-11-19',
+      recorded: 5,
+      rest: 0,
+      rule: 'equal' as const,
+      days: [],
       ...{ refused: 'below' as const, recordedDays: [{ day: '2026-11-19', spend: 5 }] },
     }
     const values = { recorded: '5.00', days: '2026-11-19 (5.00)' }
@@ -542,7 +547,8 @@ describe('what a lead does with an account', () => {
     await user.click(await dialog().findByRole('button', { name: 'Correct spend' }))
     expect(await screen.findByText('Spend corrected')).toBeVisible()
     expect(net.of('correctSpend')[1]?.parts.body).toEqual({
-      ...{ spend: 3, reason: 'invoice' },
+      spend: 3,
+      reason: 'invoice',
       corrections: [{ day: '2026-11-19', spend: 3 }],
     })
   })

@@ -95,7 +95,12 @@ describe('closing an account', () => {
 
 describe('closing an account below what is recorded', () => {
   const refused = {
-    ...{ firstDay: '2026-11-18', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
+    firstDay: '2026-11-18',
+    lastDay: '2026-11-20',
+    recorded: 12,
+    rest: -4,
+    rule: 'equal' as const,
+    days: [],
     refused: 'below' as const,
     recordedDays: [{ day: '2026-11-19', spend: 12 }],
   }
@@ -170,8 +175,14 @@ describe('a total that the recorded days leave no room for', () => {
   const start = async (refused: 'below' | 'full', recordedDays: { day: string; spend: number }[]) => {
     const { user } = await open({
       previewClosing: () => ({
-        ...{ firstDay: '2026-11-19', lastDay: '2026-11-20', recorded: 12, rest: -4, rule: 'equal' as const, days: [] },
-        ...{ refused, recordedDays },
+        firstDay: '2026-11-19',
+        lastDay: '2026-11-20',
+        recorded: 12,
+        rest: -4,
+        rule: 'equal' as const,
+        days: [],
+        refused,
+        recordedDays,
       }),
     })
     await user.click(screen.getAllByRole('button', { name: 'Close account' }).at(-1)!)

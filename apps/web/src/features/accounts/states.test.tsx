@@ -11,12 +11,22 @@ import { renderApp } from '../../test/render-app.tsx'
 
 const events: Answer<AppContract['getAccountTimeline']>['events'] = [
   {
-    ...{ at: '2026-11-20T12:40:00Z', kind: 'state_changed', username: null, detail: null },
-    ...{ ...noAmounts, stateBefore: 'new', state: 'running' },
+    at: '2026-11-20T12:40:00Z',
+    kind: 'state_changed',
+    username: null,
+    detail: null,
+    ...noAmounts,
+    stateBefore: 'new',
+    state: 'running',
   },
   {
-    ...{ at: '2026-11-20T12:30:00Z', kind: 'closed', username: null, detail: 'sold' },
-    ...{ ...noAmounts, spend: 5, closeReason: 'other' },
+    at: '2026-11-20T12:30:00Z',
+    kind: 'closed',
+    username: null,
+    detail: 'sold',
+    ...noAmounts,
+    spend: 5,
+    closeReason: 'other',
   },
 ]
 const running = own(1, { state: 'running', stateSince: '2026-11-20T12:40:00Z' })

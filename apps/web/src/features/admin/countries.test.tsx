@@ -8,8 +8,14 @@ import { findButton } from '../../test/codes-page.ts'
 import { refuse, type Handlers } from '../../test/network.ts'
 
 const country = (id: number, code: string, more: Partial<LinkCountry> = {}): LinkCountry => ({
-  ...{ id, country: code, place: id, template_id: null, template: null, active: true },
-  ...{ set_by: 'chief', set_at: '2026-11-20T12:32:00Z' },
+  id,
+  country: code,
+  place: id,
+  template_id: null,
+  template: null,
+  active: true,
+  set_by: 'chief',
+  set_at: '2026-11-20T12:32:00Z',
   ...more,
 })
 const spain = country(1, 'ES', { set_by: null })
@@ -65,7 +71,10 @@ it('[LAUNCH-04] a country is added with a template and a place, by keys alone; w
   await user.type(place, '{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(net.of('addLinkCountry').at(-1)?.parts.body).toEqual({
-    ...{ country: 'PL', template_id: 2, active: true, place: 1 },
+    country: 'PL',
+    template_id: 2,
+    active: true,
+    place: 1,
   })
   expect(await screen.findByText('Country added')).toBeVisible()
   await waitFor(() => expect(net.of('listLinkCountries').length).toBeGreaterThan(asked))

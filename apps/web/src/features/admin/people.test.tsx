@@ -62,8 +62,15 @@ describe('inviting a user', () => {
 
   it('[FLOW-10] one that is over is made again with all that it said; what is changed in it counts', async () => {
     const over = invite(6, {
-      ...{ username: 'late', state: 'expired', roleId: 4, roleName: 'buyer', accLimit: 7, groupIds: [2] },
-      ...{ adspowerId: null, leadId: null, lead: null },
+      username: 'late',
+      state: 'expired',
+      roleId: 4,
+      roleName: 'buyer',
+      accLimit: 7,
+      groupIds: [2],
+      adspowerId: null,
+      leadId: null,
+      lead: null,
     })
     const app = await openAdmin({
       listInvites: () => ({ invites: [over, invite(7)] }),
@@ -80,7 +87,11 @@ describe('inviting a user', () => {
     await app.user.click(drawer.getByRole('button', { name: 'Create invitation' }))
     await dialog('Invitation for late')
     expect(app.net.of('createInvite')[0]?.parts.body).toEqual({
-      ...{ username: 'late', groupIds: [2], adspowerId: null, roleId: 4, accLimit: 9 },
+      username: 'late',
+      groupIds: [2],
+      adspowerId: null,
+      roleId: 4,
+      accLimit: 9,
     })
   })
 

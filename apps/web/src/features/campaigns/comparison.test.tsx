@@ -12,7 +12,11 @@ const figures = (clicks: number, revenue: number, cost: number): CampaignFigures
   campaign(1, '', { clicks, conversions: clicks / 10, deposits: clicks / 100, revenue, cost })
 /** Two that had traffic then, one that is new, one that is archived; together less than nothing of profit. */
 const compared = (more: Partial<CampaignsCompared> = {}): CampaignsCompared => ({
-  ...{ comparison: 'weekdays', fromDate: '2026-10-30', toDate: '2026-11-06', since: null, unknown: false },
+  comparison: 'weekdays',
+  fromDate: '2026-10-30',
+  toDate: '2026-11-06',
+  since: null,
+  unknown: false,
   counted: {
     fromDate: '2026-11-13',
     toDate: '2026-11-19',
@@ -207,8 +211,11 @@ describe('which days', () => {
     const days = 'from=2026-11-13&to=2026-11-14&compare=own&compareFrom=2026-09-01'
     const { net, unmount } = await open(answers(), { path: `/campaigns?${days}&compareTo=2026-09-02&grain=hour` })
     expect(net.of('compareCampaigns').at(-1)?.parts.query).toEqual({
-      ...{ fromDate: '2026-11-13', toDate: '2026-11-14', compare: 'own' },
-      ...{ compareFrom: '2026-09-01', compareTo: '2026-09-02' },
+      fromDate: '2026-11-13',
+      toDate: '2026-11-14',
+      compare: 'own',
+      compareFrom: '2026-09-01',
+      compareTo: '2026-09-02',
     })
     unmount()
     const second = await open(answers(), { path: `/campaigns?${days}&compareTo=2026-09-20` })
@@ -252,8 +259,11 @@ describe('which days', () => {
     const { parts, headers } = net.of('compareCampaigns')[1]!
     expect(headers.get('accept')).toBe('text/csv')
     expect(parts.query).toEqual({
-      ...{ fromDate: '2026-11-13', toDate: '2026-11-20', compare: 'weekdays' },
-      ...{ search: 'kz', sort: 'name' },
+      fromDate: '2026-11-13',
+      toDate: '2026-11-20',
+      compare: 'weekdays',
+      search: 'kz',
+      sort: 'name',
     })
   })
 })

@@ -26,7 +26,9 @@ export const comparedArgs = (range: Range | undefined, { compare, compareFrom, c
   range && compare
     ? {
         query: {
-          ...{ fromDate: range.from, toDate: range.to, compare },
+          fromDate: range.from,
+          toDate: range.to,
+          compare,
           ...(compareFrom && compareTo && { compareFrom, compareTo }),
         },
       }

@@ -13,7 +13,10 @@ import { trailOf } from '../../test/trail.ts'
 
 const email = 'box-7@example.com'
 const joined = (more: Partial<AccountMailbox> = {}): AccountMailbox => ({
-  ...{ email, state: 'own', id: 7, holder: null },
+  email,
+  state: 'own',
+  id: 7,
+  holder: null,
   ...more,
 })
 /** The record of an account: as its holder sees it, or as who leads does. */

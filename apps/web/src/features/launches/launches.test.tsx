@@ -11,10 +11,20 @@ import { renderApp } from '../../test/render-app.tsx'
 
 const buyer = person('buyer')
 const launch = (more: Partial<Launch> = {}): Launch => ({
-  ...{ id: 7, country: 'KZ', state: 'open', created_at: '2026-11-22T08:00:00Z', saved_at: '2026-11-22T08:00:00Z' },
+  id: 7,
+  country: 'KZ',
+  state: 'open',
+  created_at: '2026-11-22T08:00:00Z',
+  saved_at: '2026-11-22T08:00:00Z',
   account: {
-    ...{ record_id: 31, account_id: 'KZ-19031', name: 'Anna Ortiz', taken: true, at: '2026-11-22T08:00:00Z' },
-    ...{ stands: 'open', seen: false, pixel: '881204417730265' },
+    record_id: 31,
+    account_id: 'KZ-19031',
+    name: 'Anna Ortiz',
+    taken: true,
+    at: '2026-11-22T08:00:00Z',
+    stands: 'open',
+    seen: false,
+    pixel: '881204417730265',
   },
   mailbox: { state: 'none', email: null, email_id: null, at: '2026-11-22T08:00:00Z', code_shown: false },
   link: null,
@@ -139,15 +149,31 @@ describe('the focus in a launch', () => {
   it('[LAUNCH-05] asking for the link moves it to what can be done about the request', async () => {
     let asked = false
     const request: LinkRequest = {
-      ...{ id: 3, state: 'waiting', asked_at: '2026-11-22T08:02:00Z', asked_by: 'buyer', mine: true, record_id: 31 },
-      ...{ account_id: 'KZ-19031', account_name: null, country: 'KZ', pixel: '1', word: null, link: null },
-      ...{ pwa_link: 'https://pwa.example.com/kz', decided_at: null, decided_by: null, blocked: false },
+      id: 3,
+      state: 'waiting',
+      asked_at: '2026-11-22T08:02:00Z',
+      asked_by: 'buyer',
+      mine: true,
+      record_id: 31,
+      account_id: 'KZ-19031',
+      account_name: null,
+      country: 'KZ',
+      pixel: '1',
+      word: null,
+      link: null,
+      pwa_link: 'https://pwa.example.com/kz',
+      decided_at: null,
+      decided_by: null,
+      blocked: false,
     }
     const { record, user } = await open(
       {
         getLaunch: () => launch(),
         listPwaLinks: () => ({
-          ...{ success: true, total: 1, page: 1, limit: 50 },
+          success: true,
+          total: 1,
+          page: 1,
+          limit: 50,
           pwa_links: [
             {
               ...{
@@ -158,7 +184,8 @@ describe('the focus in a launch', () => {
                 active: true,
                 used_at: null,
               },
-              ...{ set_by: null, set_at: '2026-11-22T08:00:00Z' },
+              set_by: null,
+              set_at: '2026-11-22T08:00:00Z',
             },
           ],
         }),
@@ -167,7 +194,11 @@ describe('the focus in a launch', () => {
           return { success: true, request }
         },
         listLinkRequests: () => ({
-          ...{ success: true, requests: asked ? [request] : [], total: asked ? 1 : 0, page: 1, limit: 1 },
+          success: true,
+          requests: asked ? [request] : [],
+          total: asked ? 1 : 0,
+          page: 1,
+          limit: 1,
         }),
       },
       '/get-accounts?open=launch-7',

@@ -75,7 +75,10 @@ describe('the form', () => {
     const other = { ...known, ...whose, record_id: 6, account_id: 'act_6', country: 'ES', pixel: null, closed: true }
     const { user } = await open({
       listLinkAccounts: () => ({
-        ...{ success: true, total: 2, page: 1, limit: 100 },
+        success: true,
+        total: 2,
+        page: 1,
+        limit: 100,
         accounts: [
           { ...known, ...whose },
           { ...other, mine: false },
@@ -96,7 +99,10 @@ describe('the form', () => {
     const kept = { id: 3, name: 'Reels', address: pwa, country: null, active: true }
     const { user, net } = await open({
       listPwaLinks: () => ({
-        ...{ success: true, total: 1, page: 1, limit: 100 },
+        success: true,
+        total: 1,
+        page: 1,
+        limit: 100,
         pwa_links: [{ ...kept, set_by: null, set_at: '2026-03-05T07:04:00.000Z', used_at: null }],
       }),
     })
@@ -486,7 +492,11 @@ describe('the history', () => {
 
   it('[LAUNCH-05] [FLOW-03] a request names its account by both; one that cannot be approved any more can only be refused', async () => {
     const request = (id: number, blocked: boolean) => ({
-      ...{ id, state: 'waiting' as const, asked_at: '2026-11-20T10:00:00Z', asked_by: 'anna', mine: false },
+      id,
+      state: 'waiting' as const,
+      asked_at: '2026-11-20T10:00:00Z',
+      asked_by: 'anna',
+      mine: false,
       ...{ record_id: id, account_id: `EU-000${id}`, account_name: 'Jan Vermeer', country: 'ES', pixel: '1' },
       ...{
         pwa_link: 'https://pwa.example.com/es',

@@ -18,8 +18,18 @@ import { regionName } from '../../lib/regions.ts'
 import classes from './results.module.css'
 
 const units: Partial<Record<keyof ResultFigures, Unit>> = {
-  ...{ revenue: 'money', recorded: 'money', cost: 'money', gap: 'money', profit: 'money', profitRecorded: 'money' },
-  ...{ roi: 'percent', cpa: 'price', deposits: 'count', taken: 'count', closed: 'count', banned: 'count' },
+  revenue: 'money',
+  recorded: 'money',
+  cost: 'money',
+  gap: 'money',
+  profit: 'money',
+  profitRecorded: 'money',
+  roi: 'percent',
+  cpa: 'price',
+  deposits: 'count',
+  taken: 'count',
+  closed: 'count',
+  banned: 'count',
 }
 
 /** A figure as it stands in a table; a dash where there is none. */

@@ -33,8 +33,10 @@ export const DayChart = ({ bars }: { bars: readonly DayBar[] }) => {
   const said =
     least && most
       ? t('daysSaid', {
-          ...{ most: money(most.profit), mostDay: nameOf(most) },
-          ...{ least: money(least.profit), leastDay: nameOf(least) },
+          most: money(most.profit),
+          mostDay: nameOf(most),
+          least: money(least.profit),
+          leastDay: nameOf(least),
         })
       : t('days')
   const step = Math.ceil(bars.length / mostNames)

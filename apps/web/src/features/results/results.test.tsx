@@ -81,7 +81,9 @@ describe('results', () => {
     for (const name of ['Dashboard', 'Campaigns']) {
       const target = new URL((menu.getByRole('link', { name }) as HTMLAnchorElement).href)
       expect(Object.fromEntries(target.searchParams)).toEqual({
-        ...{ from: '2026-11-13', to: '2026-11-20', compare: 'period' },
+        from: '2026-11-13',
+        to: '2026-11-20',
+        compare: 'period',
       })
     }
   })
@@ -102,10 +104,17 @@ const compared = (): Results =>
       resultLine('buyer', '', null, resultFigures(20, 10, 1)),
     ],
     compared: {
-      ...{ comparison: 'weekdays', fromDate: '2026-10-30', toDate: '2026-11-06', since: null, unknown: false },
+      comparison: 'weekdays',
+      fromDate: '2026-10-30',
+      toDate: '2026-11-06',
+      since: null,
+      unknown: false,
       counted: {
-        ...{ fromDate: '2026-11-13', toDate: '2026-11-19' },
-        ...{ beforeFrom: '2026-10-30', beforeTo: '2026-11-05', hours: null },
+        fromDate: '2026-11-13',
+        toDate: '2026-11-19',
+        beforeFrom: '2026-10-30',
+        beforeTo: '2026-11-05',
+        hours: null,
       },
       now: resultFigures(310, 140, 11),
       before: resultFigures(150, 50, 6),

@@ -51,10 +51,20 @@ interface Texts {
 const en: Texts = {
   by: 'By',
   dimensions: {
-    ...{ buyer: 'Buyer', country: 'Country', campaign: 'Campaign', account: 'Account', sheet: 'Sheet', day: 'Day' },
+    buyer: 'Buyer',
+    country: 'Country',
+    campaign: 'Campaign',
+    account: 'Account',
+    sheet: 'Sheet',
+    day: 'Day',
   },
   heads: {
-    ...{ buyer: 'Buyer', country: 'Country', campaign: 'Campaign', account: 'Account', sheet: 'Sheet', day: 'Day' },
+    buyer: 'Buyer',
+    country: 'Country',
+    campaign: 'Campaign',
+    account: 'Account',
+    sheet: 'Sheet',
+    day: 'Day',
   },
   rests: {
     buyer: 'Not assigned',
@@ -113,11 +123,20 @@ declare module '../../i18n/namespaces.ts' {
 addTexts('results', en, {
   by: 'Групування',
   dimensions: {
-    ...{ buyer: 'За баєром', country: 'За країною', campaign: 'За кампанією' },
-    ...{ account: 'За акаунтом', sheet: 'За таблицею', day: 'За днями' },
+    buyer: 'За баєром',
+    country: 'За країною',
+    campaign: 'За кампанією',
+    account: 'За акаунтом',
+    sheet: 'За таблицею',
+    day: 'За днями',
   },
   heads: {
-    ...{ buyer: 'Баєр', country: 'Країна', campaign: 'Кампанія', account: 'Акаунт', sheet: 'Таблиця', day: 'День' },
+    buyer: 'Баєр',
+    country: 'Країна',
+    campaign: 'Кампанія',
+    account: 'Акаунт',
+    sheet: 'Таблиця',
+    day: 'День',
   },
   rests: {
     buyer: 'Не закріплено',

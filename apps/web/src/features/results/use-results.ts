@@ -85,7 +85,9 @@ export const useResults = (
       range && !tooLong
         ? {
             query: {
-              ...{ fromDate: range.from, toDate: range.to, by },
+              fromDate: range.from,
+              toDate: range.to,
+              by,
               ...(of.length > 0 && { of: writeResultFilters(of) }),
               ...(compare && { compare }),
               ...(compareFrom && compareTo && { compareFrom, compareTo }),

@@ -6,7 +6,13 @@ import { asked, heads, names, open, resultFigures, resultLine, results } from '.
 import type { Handlers } from '../../test/network.ts'
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
-  ...{ id, page: 'results', name, own: true, changeable: true, sharedWith: null, updatedAt: '2026-11-20T10:00:00Z' },
+  id,
+  page: 'results',
+  name,
+  own: true,
+  changeable: true,
+  sharedWith: null,
+  updatedAt: '2026-11-20T10:00:00Z',
   definition: { address: { compare: 'off' } },
   ...more,
 })
@@ -60,7 +66,8 @@ describe('views of results', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(net.of('addView')).toHaveLength(1))
     expect(net.of('addView')[0]!.parts.body).toEqual({
-      ...{ page: 'results', name: 'Mine' },
+      page: 'results',
+      name: 'Mine',
       definition: {
         address: { by: 'day', of: 'buyer:7', sort: '-revenue', columns: 'name,revenue', compare: 'off' },
         period: { preset: 'week' },

@@ -11,8 +11,19 @@ import { results } from '../../test/results.ts'
 
 /** Sums of seven days that are over, and of those before. */
 const totals = (over: Partial<StatsTotals>): StatsTotals => ({
-  ...{ installs: 100, registrations: 50, deposits: 10, sales: 5, clicks: 1000, conversions: 60, totalRevenue: 3500 },
-  ...{ revenue: 3500, cost: 2800, profit: 700, roi: 25, cpa: 280, epc: 3.5 },
+  installs: 100,
+  registrations: 50,
+  deposits: 10,
+  sales: 5,
+  clicks: 1000,
+  conversions: 60,
+  totalRevenue: 3500,
+  revenue: 3500,
+  cost: 2800,
+  profit: 700,
+  roi: 25,
+  cpa: 280,
+  epc: 3.5,
   ...over,
 })
 const before = totals({ installs: 80, deposits: 0, clicks: 1250, profit: 100, roi: 20, cpa: null, cost: 2000 })

@@ -17,7 +17,13 @@ const start = (path: string, role: 'buyer' | 'TeamleadFarmer' | 'admin', handler
     addView: ({ body }) => {
       const { page, name, definition } = body
       const view: View = {
-        ...{ id: 9, page, name, own: true, changeable: true, sharedWith: null, updatedAt: '2026-11-20T10:00:00Z' },
+        id: 9,
+        page,
+        name,
+        own: true,
+        changeable: true,
+        sharedWith: null,
+        updatedAt: '2026-11-20T10:00:00Z',
         definition,
       }
       views.push(view)

@@ -95,9 +95,13 @@ describe('who holds what', () => {
     }
     expect(ours).toEqual([
       {
-        ...{ userId: two.id, username: two.username, limit: 7, open: 3 },
+        userId: two.id,
+        username: two.username,
+        limit: 7,
+        open: 3,
         states: { new: 2, warming_up: 0, running: 0, checkpoint: 0, banned: 1 },
-        ...{ longestSince: await since(many[0]!.id), medianSince: await since(many[1]!.id) },
+        longestSince: await since(many[0]!.id),
+        medianSince: await since(many[1]!.id),
       },
       expect.objectContaining({ userId: one.id, open: 1, longestSince: await since(few[0]!.id) }),
     ])

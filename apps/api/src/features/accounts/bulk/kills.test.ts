@@ -13,7 +13,9 @@ it(
     const redis = process.env['TEST_REDIS_URL']
     const servers = url && redis ? { DATABASE_URL: url, REDIS_URL: `${redis}/10` } : undefined
     const { doneAtKills, broken } = await killWhileChanging({
-      ...{ killsAt: [100], prepare: onServers ? undefined : prepareData, servers },
+      killsAt: [100],
+      prepare: onServers ? undefined : prepareData,
+      servers,
     })
     expect({ kills: doneAtKills.length, broken }).toEqual({ kills: 1, broken: [] })
   },

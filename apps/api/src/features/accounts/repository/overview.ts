@@ -25,7 +25,14 @@ export interface OverviewQuery {
 
 /** All that stands of these people, in no order that matters. */
 export const everythingOf = (whose: Whose): OverviewQuery => ({
-  ...{ page: 1, limit: 1, search: '', sort: 'takenAt', descending: true, state: 'all', from: null, before: null },
+  page: 1,
+  limit: 1,
+  search: '',
+  sort: 'takenAt',
+  descending: true,
+  state: 'all',
+  from: null,
+  before: null,
   holder: null,
   whose,
 })

@@ -79,7 +79,12 @@ describe('an invitation', () => {
     expect(await accept(client, codeIn(text))).toMatchObject({ status: 200, body: { success: true } })
     client.forgetCsrf()
     expect((await client.call('getMe')).body).toMatchObject({
-      ...{ username: made.username, telegramId, roleName: 'buyer', accLimit: 4, groupIds: [3, 5], isAdmin: false },
+      username: made.username,
+      telegramId,
+      roleName: 'buyer',
+      accLimit: 4,
+      groupIds: [3, 5],
+      isAdmin: false,
       preferences: { language: 'uk' },
     })
     const me = { id: 0, username: made.username, password, telegramId }

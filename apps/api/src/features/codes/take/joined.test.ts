@@ -124,7 +124,9 @@ it('[FLOW-05] who held the mailbox before the account sees the one with the othe
   const recordId = await takeIt(buyer.client, account)
   expect(await mailboxOf(buyer.client, recordId)).toMatchObject({ state: 'own', id })
   expect(await mine(buyer.client, id)).toMatchObject({
-    ...{ account_id: account.id, account_name: account.name, account_record: recordId },
+    account_id: account.id,
+    account_name: account.name,
+    account_record: recordId,
   })
 })
 

@@ -169,7 +169,11 @@ export const listCorrections = async (db: Db, { from, to, timeZone }: ZonedDays)
     ) l on true
     order by c.day desc, c.campaign_id, c.sub_value`
   return rows.map(({ day, campaign, value, figure, key, by, at }) => ({
-    ...{ day, campaignId: Number(campaign), subValue: value, figure, accountKey: key },
+    day,
+    campaignId: Number(campaign),
+    subValue: value,
+    figure,
+    accountKey: key,
     by: BigInt(by),
     at: at.toISOString(),
   }))

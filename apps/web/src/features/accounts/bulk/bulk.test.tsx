@@ -11,7 +11,8 @@ import { renderApp } from '../../../test/render-app.tsx'
 
 const holder: Holder = {
   ...{ userId: 11, username: 'buyer1', limit: 5, open: 3, states: { ...noStates, new: 2, banned: 1 } },
-  ...{ longestSince: '2026-11-10T12:00:00Z', medianSince: '2026-11-20T12:00:00Z' },
+  longestSince: '2026-11-10T12:00:00Z',
+  medianSince: '2026-11-20T12:00:00Z',
 }
 const accounts = [1, 2, 3, 4].map((id) => takenOne(id, { closed: id === 3 }))
 const answers: Handlers = {
@@ -43,8 +44,14 @@ const closing = readingOf({
 
 /** A release of three accounts of which one was refused. */
 const released = (more: Partial<BulkChange> = {}): BulkChange => ({
-  ...{ id: 7, kind: 'release', own: true, username: 'oksana', to: null, reason: 'Off' },
-  ...{ startedAt: '2026-11-20T12:00:00Z', endedAt: '2026-11-20T12:00:09Z' },
+  id: 7,
+  kind: 'release',
+  own: true,
+  username: 'oksana',
+  to: null,
+  reason: 'Off',
+  startedAt: '2026-11-20T12:00:00Z',
+  endedAt: '2026-11-20T12:00:09Z',
   counts: { waiting: 0, done: 2, refused: 1, cancelled: 0 },
   items: [1, 2, 4].map((id) => ({
     ...{ recordId: id, accountId: `ES-2000${id}`, accountName: `Name ${id}`, spend: null },
@@ -156,7 +163,8 @@ describe('many accounts at once', () => {
     await waitFor(() =>
       expect(net.of('handOverAccounts')[0]?.parts.body).toEqual({
         accounts: { search: 'ES', state: 'open', count: 4 },
-        ...{ userId: 12, reason: 'Holiday' },
+        userId: 12,
+        reason: 'Holiday',
       }),
     )
   })
@@ -260,7 +268,11 @@ describe('earlier bulk changes', () => {
   it('[FLOW-09] are a list in the address; each opens its rows with their words and their file, and leads back', async () => {
     const ours = {
       ...short,
-      ...{ id: 8, kind: 'hand_over' as const, to: 'buyer2', own: false, endedAt: null },
+      id: 8,
+      kind: 'hand_over' as const,
+      to: 'buyer2',
+      own: false,
+      endedAt: null,
       counts: { waiting: 2, done: 1, refused: 0, cancelled: 0 },
     }
     const { user } = await open({ listBulkChanges: () => listed([ours, short]), getBulkChange: () => released() })

@@ -20,8 +20,12 @@ const open = async (handlers: Handlers = {}) => {
     listMyMailboxes: () => ({ emails: [joined, held(8)] }),
     getMailbox: () => ({ own: { ...joined, ...withCode('730164') }, pool: null, account: null }),
     extractCode: () => ({
-      ...{ success: true, code: '730164', code_source: withCode().code_source },
-      ...{ error: null, trouble: null, watchingUntil: null },
+      success: true,
+      code: '730164',
+      code_source: withCode().code_source,
+      error: null,
+      trouble: null,
+      watchingUntil: null,
     }),
     ...handlers,
   })

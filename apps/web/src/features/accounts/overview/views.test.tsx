@@ -5,7 +5,12 @@ import { person, signedIn } from '../../../test/people.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const closed: View = {
-  ...{ id: 4, page: 'accounts', name: 'Closed ES', own: true, changeable: true, sharedWith: 'TeamleadFarmer' },
+  id: 4,
+  page: 'accounts',
+  name: 'Closed ES',
+  own: true,
+  changeable: true,
+  sharedWith: 'TeamleadFarmer',
   definition: { address: { state: 'closed', search: 'ES', sort: 'takenAt', country: 'ES' } },
   updatedAt: '2026-11-20T10:00:00Z',
 }
@@ -17,7 +22,9 @@ it('[DESK-12] a view of taken accounts opens by its address, without what the li
   })
   await waitFor(() =>
     expect(app.net.of('listTakenWithUsers').at(-1)?.parts.query).toMatchObject({
-      ...{ state: 'closed', search: 'ES', sort: 'takenAt' },
+      state: 'closed',
+      search: 'ES',
+      sort: 'takenAt',
     }),
   )
   expect(await screen.findByText('Opened without items that no longer exist: filter')).toBeVisible()

@@ -10,8 +10,16 @@ import { recordBeside } from '../../../test/record.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const request = (id: number, more: Partial<LinkRequest> = {}): LinkRequest => ({
-  ...{ id, state: 'waiting', asked_at: '2026-11-22T02:38:00Z', asked_by: 'anna', mine: true },
-  ...{ record_id: 1, account_id: 'KZ-19001', account_name: null, country: 'KZ', pixel: '1' },
+  id,
+  state: 'waiting',
+  asked_at: '2026-11-22T02:38:00Z',
+  asked_by: 'anna',
+  mine: true,
+  record_id: 1,
+  account_id: 'KZ-19001',
+  account_name: null,
+  country: 'KZ',
+  pixel: '1',
   ...{
     pwa_link: 'https://pwa.example.com/kz',
     blocked: false,

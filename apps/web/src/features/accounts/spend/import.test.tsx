@@ -10,7 +10,13 @@ import { column, readingOf } from '../../../test/tables.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 const line = (more: Partial<SpendLine> = {}): SpendLine => ({
-  ...{ line: 2, lines: 1, account: 'acc-1', name: 'Anna Ortiz', day: '2026-11-20', spend: 5, before: null },
+  line: 2,
+  lines: 1,
+  account: 'acc-1',
+  name: 'Anna Ortiz',
+  day: '2026-11-20',
+  spend: 5,
+  before: null,
   verdict: 'new',
   ...more,
 })
@@ -29,7 +35,12 @@ const open = async (handlers: Handlers = {}) => {
     getAccount: () => ({ own: own(1), taken: null, mailbox: null }),
     getAccountTimeline: () => ({ events: [] }),
     listSpendDays: () => ({
-      ...{ firstDay: '2026-11-18', lastDay: '2026-11-20', openFrom: '2026-11-18', closed: false, total: 12, days: [] },
+      firstDay: '2026-11-18',
+      lastDay: '2026-11-20',
+      openFrom: '2026-11-18',
+      closed: false,
+      total: 12,
+      days: [],
     }),
     importSpend: () => ({ success: true, recorded: 1, replaced: 1, same: 0, leftOut: 1 }),
     ...handlers,
@@ -45,7 +56,9 @@ const open = async (handlers: Handlers = {}) => {
   }
   return {
     ...app,
-    ...{ dialog, press, paste },
+    dialog,
+    press,
+    paste,
     file: element.querySelector<HTMLInputElement>('input[type=file]')!,
     panel: async () => within(await dialog.findByRole('region', { name: 'How the table was read' })),
     asks: () => app.net.of('previewSpendImport').map(({ parts }) => parts.body as { choices?: TableChoices }),
@@ -91,7 +104,8 @@ describe('importing spend', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import spend' })).toBeNull())
     expect(net.of('importSpend')[0]!.parts.body).toEqual({
       ...{ table: { text: 'acc-1,2026-11-20,5' }, choices: readingOf().choices },
-      ...{ key: 'shown', reason: 'Statement' },
+      key: 'shown',
+      reason: 'Statement',
     })
   })
 
@@ -267,7 +281,8 @@ describe('how a table is read', () => {
     const { press, paste, panel, user, asks } = await open({
       previewSpendImport: ({ body }) =>
         read([line()], {
-          ...{ columns: ranged, ranges: 31 },
+          columns: ranged,
+          ranges: 31,
           choices: { columns: { account: 0, start: 1, end: 2, spend: 3 }, ...body.choices },
         }),
     })
@@ -293,7 +308,9 @@ describe('how a table is read', () => {
     const { press, paste, panel } = await open({
       previewSpendImport: () =>
         asked({
-          ...{ headLine: 3, separator: 'semicolon', encoding: 'windows-1251' },
+          headLine: 3,
+          separator: 'semicolon',
+          encoding: 'windows-1251',
           currency: { codes: ['USD', 'EUR'], from: 'column' },
           leftOut: [
             { line: 1, reason: 'title', text: 'Звіт за листопад' },
@@ -321,7 +338,10 @@ describe('how a table is read', () => {
     const { press, panel, user, asks, file } = await open({
       previewSpendImport: ({ body }) =>
         asked({
-          ...{ sheets: ['Формат', 'Spend'], sheet: body.choices?.sheet ?? 0, separator: null, encoding: null },
+          sheets: ['Формат', 'Spend'],
+          sheet: body.choices?.sheet ?? 0,
+          separator: null,
+          encoding: null,
           questions: [{ ...question, question: 'confirm' }],
         }),
     })

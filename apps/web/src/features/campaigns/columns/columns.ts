@@ -35,8 +35,18 @@ const formats: Record<FigureKey, (value: number, language: Language) => string> 
 const isFigure = (key: string): key is FigureKey => key in formats
 
 const widths: Partial<Record<ColumnKey, number>> = {
-  ...{ id: 76, name: 220, status: 110, owner: 132, group: 130, country: 130 },
-  ...{ clicks: 88, deposits: 92, cr: 88, cpa: 96, epc: 92, roi: 176 },
+  id: 76,
+  name: 220,
+  status: 110,
+  owner: 132,
+  group: 130,
+  country: 130,
+  clicks: 88,
+  deposits: 92,
+  cr: 88,
+  cpa: 96,
+  epc: 92,
+  roi: 176,
 }
 
 /** Every column there is, in the order in which they are offered. */

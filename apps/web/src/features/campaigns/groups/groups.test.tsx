@@ -15,8 +15,14 @@ const list = [
   campaign(noCampaignId, 'No campaign', { clicks: 5000, revenue: 1, group_id: null, group: null }),
 ]
 const owner = (more: Partial<CampaignOwner>): CampaignOwner => ({
-  ...{ campaignId: 1, rule: 'none', username: null, you: false, left: false },
-  ...{ firstDay: '2026-11-13', lastDay: '2026-11-20', days: 8 },
+  campaignId: 1,
+  rule: 'none',
+  username: null,
+  you: false,
+  left: false,
+  firstDay: '2026-11-13',
+  lastDay: '2026-11-20',
+  days: 8,
   ...more,
 })
 const owners: CampaignOwner[] = [
@@ -120,8 +126,18 @@ describe('grouped', () => {
       owner({ campaignId: 2, rule: 'account' }),
     ]
     const part = (more: Partial<OwnerPart>): OwnerPart => ({
-      ...{ campaignId: 1, assigned: true, username: null, you: false, left: false },
-      ...{ clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 },
+      campaignId: 1,
+      assigned: true,
+      username: null,
+      you: false,
+      left: false,
+      clicks: 0,
+      conversions: 0,
+      installs: 0,
+      registrations: 0,
+      deposits: 0,
+      revenue: 0,
+      cost: 0,
       ...more,
     })
     const parts = [

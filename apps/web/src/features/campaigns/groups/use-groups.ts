@@ -81,7 +81,10 @@ export const useGroups = (
     return [
       ...groups.flatMap((group): GroupLine[] => [
         {
-          ...{ kind: 'group', group, label: label(group), folded: folded.has(group.key) },
+          kind: 'group',
+          group,
+          label: label(group),
+          folded: folded.has(group.key),
           hasParts: group.rows.some((row) => parts.has(row)),
         },
         ...(folded.has(group.key)

@@ -115,7 +115,9 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       return {
         group: { key, name: part.assigned ? (left ? t('departed', { username: name }) : name) : null },
         words: {
-          ...{ who: name, left, more: undefined },
+          who: name,
+          left,
+          more: undefined,
           rule: own[0] ? t(`rules.${own[0].rule}`) : '',
           all: own.map((each) => inWords(lineOf(each))).join('\n'),
         },

@@ -119,7 +119,8 @@ export const CampaignRecord = ({ id, me }: { id: number; me: Me }) => {
       sound && {
         params: { id: String(id) },
         query: {
-          ...{ fromDate: sound.from, toDate: sound.to },
+          fromDate: sound.from,
+          toDate: sound.to,
           ...(compare && { compare }),
           ...(compareFrom && compareTo && { compareFrom, compareTo }),
         },

@@ -8,7 +8,13 @@ import { person, signedIn } from '../../../test/people.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
-  ...{ id, page: 'campaigns', name, own: true, changeable: true, sharedWith: null, updatedAt: '2026-11-20T10:00:00Z' },
+  id,
+  page: 'campaigns',
+  name,
+  own: true,
+  changeable: true,
+  sharedWith: null,
+  updatedAt: '2026-11-20T10:00:00Z',
   definition: { address: { compare: 'off' } },
   ...more,
 })
@@ -139,7 +145,8 @@ describe('views of campaigns', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(params()).toMatchObject({ saved: '9', search: 'kz' }))
     expect(net.of('addView')[0]!.parts.body).toMatchObject({
-      ...{ page: 'campaigns', name: 'Mine' },
+      page: 'campaigns',
+      name: 'Mine',
       definition: { address: { search: 'kz', compare: 'off' }, period: { preset: 'week' } },
     })
     expect(net.of('chooseDefaultView')[0]!.parts.body).toEqual({ page: 'campaigns', id: 9 })
