@@ -7,8 +7,9 @@ import { readBlocks } from './containers/blocks.ts'
 import { engineEnv, startEngine, whyNoEngine, type Place } from './containers/engine.ts'
 import { makeImages } from './containers/images.ts'
 
-// `npm run containers`: installs, upgrades, restores … an installation in a container engine of its own, by the commands of
-// the documents. CONTAINERS_CACHE names a folder in which packages and layers stay for the next run; without it nothing stays.
+// `npm run containers`: installs, upgrades and restores an installation in its own container engine, with the commands
+// of the documents. CONTAINERS_CACHE names a folder that keeps packages and layers for the next run; without it
+// nothing is kept.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const keep = process.env['CONTAINERS_CACHE']
 const begun = performance.now()
@@ -25,7 +26,7 @@ const vendors = [
   'graph.microsoft.com',
 ]
 
-/** The vendors' names lead to the simulators, whose certificates come from an authority of this run. */
+/** Vendor host names resolve to the simulators, whose certificates are signed by a CA of this run. */
 const override = (outside: string): string => `
 x-outside: &outside
   environment:
@@ -61,7 +62,7 @@ const certify = (folder: string): void => {
   )
 }
 
-/** A repository as a person would have cloned it, from one that gets a newer version later. */
+/** Repository as cloned by a person, with an origin that gets a newer version later. */
 const makeSite = (work: string): void => {
   const [origin, site] = [join(work, 'origin'), join(work, 'site')]
   mkdirSync(origin)
@@ -82,7 +83,7 @@ const makeSite = (work: string): void => {
   git(origin, 'add', '--all', '--force')
   git(origin, 'commit', '--message=This version')
   execFileSync('git', ['clone', '--quiet', origin, site])
-  // The next version adds a column, as an expanding migration does.
+  // The next version adds a column in an expanding migration.
   const migrations = join(origin, 'apps/api/src/db/migrations')
   writeFileSync(
     join(migrations, '9999_next.ts'),
@@ -95,7 +96,7 @@ const makeSite = (work: string): void => {
   )
   git(origin, 'add', '--all')
   git(origin, 'commit', '--message=The next version')
-  // Before it: the commit that this machine installs.
+  // The clone stays at the commit before, which this machine installs.
   execFileSync('git', ['-C', site, 'config', 'pull.ff', 'only'])
 }
 
@@ -176,7 +177,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  // Layers are large; what was printed is what explains it.
+  // Layers are large, and the printed output is what explains a failure.
   if (!keep) rmSync(cache, { recursive: true, force: true })
   if (existsSync(join(work, 'site'))) cpSync(join(work, 'site/docker-compose.yml'), join(work, 'logs-compose.yml'))
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `npm run dev`: the server restarts and the page reloads by themselves when a file changes.
+// `npm run dev`: the server restarts and the page reloads when a file changes.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const apiPort = process.env['PORT'] ?? '3000'
 const sitePort = '5173'
@@ -19,13 +19,13 @@ const startServer = (): void => {
   })
   server.on('exit', (code) => {
     if (stopping) return
-    // Stopped for a restart; after a fault it waits for the next change.
+    // Ended for a restart; after a crash it waits for the next change.
     if (code === 0) startServer()
     else console.log('The server ended. It starts again when a file changes.')
   })
 }
 
-// Node's own --watch leaves the server behind when it is told to end, so the restart is done here.
+// Node's --watch leaves the server running when it is terminated, so the restart is done here.
 let settling: NodeJS.Timeout | undefined
 const restart = (): void => {
   clearTimeout(settling)

@@ -12,9 +12,9 @@ const wanted = readJson(join(root, 'package.json')).packageManager.split('+')[0]
 const installed = join(root, 'node_modules', 'pnpm', 'package.json')
 const hasPnpm = existsSync(installed) && wanted === `pnpm@${readJson(installed).version}`
 const env = {
-  // glibc must know before a process starts that few places to keep memory in are enough.
+  // glibc reads its arena limit before a process starts; few arenas are enough.
   MALLOC_ARENA_MAX: '2',
-  // What the engine made of the sources serves the next start.
+  // Compile cache for the next start.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: bin + delimiter + process.env.PATH,
@@ -23,7 +23,7 @@ const env = {
 let child
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
 if (process.env.npm_lifecycle_event) {
-  // npm's shell dies on SIGTERM without passing it on: notice that the parent is gone.
+  // npm's shell dies on SIGTERM without forwarding it, so watch for the death of the parent.
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) child?.kill('SIGTERM')

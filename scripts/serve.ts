@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { supervise } from './supervise.ts'
 
-// The server, started again when it ends without having been asked to.
+// Server with a supervisor that restarts it after an unexpected exit.
 const path = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 process.exit(await supervise({ path, say: (text) => console.error(text) }))

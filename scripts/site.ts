@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const web = join(root, 'apps/web')
 const stamp = join(web, 'dist', '.built-from')
 
-/** A digest of everything that the built web application is made from. */
+/** Digest of all sources of the web application. */
 const sources = (): string => {
   const files = globSync(
     [
@@ -28,7 +28,7 @@ const sources = (): string => {
   return hash.digest('hex')
 }
 
-/** Builds the web application unless the built one was made from exactly these sources. */
+/** Builds the web application unless the existing build matches the sources. */
 export const buildSite = async (): Promise<void> => {
   const wanted = sources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

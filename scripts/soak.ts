@@ -2,8 +2,8 @@ import { parts as kept } from '../apps/api/soak/index.ts'
 import type { SoakResult } from '../apps/api/soak/part.ts'
 import { growth } from '../apps/bench/soak/growth.ts'
 
-// `npm run soak`: trials that take minutes. With a number instead of 200 rounds so many: `npm run soak -- 20`. With a name
-// only that part: `npm run soak -- jobs`. Ends with 1 if anything happened that must not.
+// `npm run soak`: long-running trials, 200 rounds by default. A number sets the rounds: `npm run soak -- 20`. A name
+// selects a part: `npm run soak -- jobs`. Exits with 1 if an invariant was violated.
 const parts = [...kept, growth]
 const given = process.argv.slice(2)
 const rounds = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 200)

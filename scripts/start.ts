@@ -1,5 +1,6 @@
 import { buildSite } from './site.ts'
 
-// `npm start`: the web application is built when its sources changed, then the server runs, watched by this process.
+// `npm start`: builds the web application if its sources changed, then runs the server under supervision of this
+// process.
 await buildSite()
 await import('./serve.ts')

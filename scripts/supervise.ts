@@ -2,20 +2,23 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface Options {
-  /** The program. It sends 'ready' when it serves, 'refused' when only a person can mend what it lacks, and ends when its parent is gone. */
+  /**
+   * Path of the program. It sends 'ready' when it serves, or 'refused' when only a person can fix its configuration,
+   * and exits when its parent is gone.
+   */
   path: string
   say: (text: string) => void
-  /** So many ends within the window, and it is not started again. */
+  /** Maximum number of exits within the window before it is no longer restarted. */
   most?: number
   windowMs?: number
-  /** The first and the longest pause after an end before it was ready. */
+  /** Shortest and longest pause after an exit before it was ready. */
   pauseMs?: number
   longestPauseMs?: number
 }
 
 /**
- * Keeps a program running: one that was ready and then ended by itself, killed or failed, is started again at once, and one
- * that ended before that after pauses that grow. One that was refused has said why, and is not.
+ * Keeps a program running. After it was ready, an unexpected exit restarts it at once; an exit before that restarts it
+ * after growing pauses. A refused program has printed the reason and is not restarted.
  * @returns the exit code to pass on
  */
 export const supervise = async ({

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A file of tests and what its time went into. */
+/** Duration of a test file. */
 export interface FileTime {
   name: string
   seconds: number
-  /** Seconds by what they were spent on, and the slowest tests. */
+  /** Seconds by phase, and the slowest tests. */
   details: string[]
 }
 
-/** What became of a step. */
+/** Result of a step. */
 export interface Totals {
   passed: number
   failed: number
   skipped: number
-  /** Each failed test, with the beginning of what it said. */
+  /** Failed tests, each with the start of its message. */
   named: string[]
   files: FileTime[]
 }
@@ -34,11 +34,11 @@ export interface ModuleReport {
 
 const nothing: Totals = { passed: 0, failed: 0, skipped: 0, named: [], files: [] }
 
-/** A run that ended badly without naming a failed test still failed. */
+/** A run that failed without naming a test still counts as one failure. */
 const atLeastOneFailure = (totals: Totals, ok: boolean): Totals =>
   ok || totals.failed > 0 ? totals : { ...totals, failed: 1 }
 
-/** A failed test in a few lines: what it is called and how its message begins. */
+/** Summary of a failed test: title and start of the message. */
 const named = (title: string, message: string): string =>
   [title, ...stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6)].join('\n    ')
 
@@ -50,7 +50,7 @@ const slowestOf = (tests: { title: string; ms: number }[]): string[] =>
     .slice(0, 3)
     .map(({ title, ms }) => `${seconds(ms)}  ${title}`)
 
-/** Reads what the reporter of Vitest has written. */
+/** Reads the report of our Vitest reporter. */
 export const vitestTotals = (report: string, root: string, ok: boolean): Totals => {
   if (!existsSync(report)) return atLeastOneFailure(nothing, ok)
   const { modules, unhandled } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -81,7 +81,7 @@ export const vitestTotals = (report: string, root: string, ok: boolean): Totals 
   return atLeastOneFailure(
     {
       passed: count('passed'),
-      // A test whose worker died under it, or before it, has proven nothing.
+      // A test whose worker crashed proves nothing.
       failed: count('failed') + count('pending'),
       skipped: count('skipped'),
       named: [...failures, ...unhandled.map((message) => named('outside of all tests', message))],
@@ -106,7 +106,7 @@ const specsOf = ({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] =
   ...(suites ?? []).flatMap(specsOf),
 ]
 
-/** Reads Playwright's own report. */
+/** Reads Playwright's JSON report. */
 export const playwrightTotals = (report: string, ok: boolean): Totals => {
   if (!existsSync(report)) return atLeastOneFailure(nothing, ok)
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -131,7 +131,7 @@ export const playwrightTotals = (report: string, ok: boolean): Totals => {
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped, named: failures, files }, ok)
 }
 
-/** The fifteen files that took longest, longest first: their seconds, and what those went into. */
+/** The fifteen slowest files, slowest first, with seconds by phase. */
 export const slowestFiles = (files: readonly FileTime[]): string[] =>
   files
     .toSorted((one, other) => other.seconds - one.seconds)

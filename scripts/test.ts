@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { longTestsOf } from '../vitest.long.ts'
 import { playwrightTotals, slowestFiles, vitestTotals, type FileTime, type Totals } from './test-reports.ts'
 
-// `npm test`: every check in one run, all of them even when one fails, and one line of totals at the end.
-// Whatever failed is named again at the end, where it is read first; before it, where the time went.
-// With an argument only the steps whose name contains it: `npm test -- api`; with `long` the long tests alone.
-// Without servers long tests are left out (docs/decisions/0020): where there are some, nothing is.
+// `npm test`: runs every check even if one fails, and prints one line of totals.
+// Failures are repeated at the end, after the timings, because that is read first.
+// An argument selects the steps whose name contains it: `npm test -- api`; `long` runs the long tests only.
+// Without servers, long tests are skipped (docs/decisions/0020); with servers, nothing is.
 
 interface Step {
   name: string
@@ -18,10 +18,10 @@ interface Step {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What has to be free in memory for databases, dumps and whatever else tests make files of, in bytes. */
+/** Free memory needed for databases, dumps and other files of tests, in bytes. */
 const enoughMemory = 4 * 2 ** 30
 
-/** Where files are made fastest: a database has a thousand, and tests make hundreds of those. */
+/** Fastest place for files: a database has a thousand of them, and tests create hundreds of databases. */
 const fastest = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -31,21 +31,24 @@ const fastest = (): string => {
   }
 }
 
-/** All that this run leaves lying about, what was killed in it included. */
+/** Temporary files of this run, including those of killed processes. */
 const scratch = mkdtempSync(join(fastest(), 'campaign-stats-'))
-// Servers that tests start run as another person.
+// Servers started by tests run as a different user.
 chmodSync(scratch, 0o711)
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** What is written in Go, the type checks and half of the lint, lives for seconds: it collects its garbage seldom. */
+/**
+ * The type checker and half of the linter are written in Go and live for seconds, so they rarely need garbage
+ * collection.
+ */
 const seldomCollected = { GOGC: '400' }
 
 const servers = process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL']
 const argument = process.argv[2] ?? ''
 const long = longTestsOf(argument, !!servers)
 
-/** Runs a command to its end; what it prints is kept, so that steps beside each other stay readable. */
+/** Runs a command to its end. Output is buffered, so that parallel steps stay readable. */
 const run = (
   cwd: string,
   command: string,
@@ -71,7 +74,7 @@ const run = (
     child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
 
-/** A step that either holds or does not. */
+/** Step that either passes or fails. */
 const check = (name: string, cwd: string, command: string, ...args: string[]): Step => ({
   name: `check: ${name}`,
   run: async () => {
@@ -80,7 +83,7 @@ const check = (name: string, cwd: string, command: string, ...args: string[]): S
   },
 })
 
-/** The types of a folder. Several checkers at once would each make the types of the contract for themselves. */
+/** Type check of a folder. Several checkers at once would each build the contract's types. */
 const types = (what: string, cwd: string): Step =>
   check(`types of the ${what}`, cwd, 'tsc', '-p', '.', '--checkers', '1')
 
@@ -128,7 +131,7 @@ const build: Step = check(
   "await (await import('./scripts/site.ts')).buildSite()",
 )
 
-/** Names of the projects in vitest.config.ts. */
+/** Project names in vitest.config.ts. */
 const projects = [
   'contract',
   'code recognition',
@@ -141,13 +144,13 @@ const projects = [
   'scripts',
 ]
 
-/** Names of the steps that have long tests. */
+/** Steps that contain long tests. */
 const haveLong = /^(api: |browser$)/
 const chosen = (name: string): boolean => (long === 'only' ? haveLong.test(name) : name.includes(argument))
 const chosenProjects = projects.filter(chosen)
 
 const tests = chosenProjects.length > 0 ? vitest(chosenProjects) : undefined
-/** In the order in which they begin: the longest first, and the browser, which waits for others, last. */
+/** In starting order: the longest first; the browser last, because it waits for others. */
 const steps: Step[] = [
   ...(tests ? [tests] : []),
   ...[
@@ -172,7 +175,7 @@ const files: FileTime[] = []
 const done = new Map<Step, Promise<void>>()
 
 const work = async (step: Step): Promise<void> => {
-  // Either of them keeps a small machine busy: beside each other both would take as long, and more would be waited for.
+  // Each of them saturates a small machine. In parallel both would take as long, and more would have to be waited for.
   if (step === browser) await Promise.all([done.get(build), tests && done.get(tests)])
   console.log(`── ${step.name}: begun`)
   const started = performance.now()
@@ -184,7 +187,7 @@ const work = async (step: Step): Promise<void> => {
   console.log(`${totals.output.trimEnd()}\n── ${step.name}: ${totals.failed ? 'FAILED' : 'ok'}, ${took} s\n`)
 }
 
-// Two at a time: checks go on beside the tests.
+// Two lanes, so that checks run beside the tests.
 const waiting = steps.values()
 const lane = async (): Promise<void> => {
   for (const step of waiting) {

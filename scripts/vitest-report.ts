@@ -7,11 +7,11 @@ interface Told {
   cause?: Told
 }
 
-/** What an error says, and what was behind it: that a worker died is told by the pool, of what by the cause alone. */
+/** Message of an error with its causes: for a dead worker, only the cause tells why. */
 const titleOf = (error: Told | undefined): string =>
   error ? [error.message ?? '', ...(error.cause ? [titleOf(error.cause)] : [])].join('\n') : ''
 
-/** What became of a file's tests and where its time went, in ms. */
+/** Results of a file's tests and its timings, in ms. */
 const reportOf = (module: TestModule): ModuleReport => {
   const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } = module.diagnostic()
   const tests = [...module.children.allTests()]
@@ -32,7 +32,7 @@ const reportOf = (module: TestModule): ModuleReport => {
   }
 }
 
-/** Writes what the runner of all tests prints at the end; the file's name stands in TEST_REPORT. */
+/** Writes the report that scripts/test.ts prints, to the file named in TEST_REPORT. */
 export default class ForTheRunner implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]): void {
     const report = { modules: modules.map(reportOf), unhandled: unhandled.map(titleOf) }

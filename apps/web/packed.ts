@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Smaller answers are sent as they are: what packing saves of them is less than a packet of the network. In bytes. */
+/** Minimum size in bytes; compressing smaller answers saves less than one network packet. */
 const least = 1_024
 
 const ways = [
@@ -22,8 +22,9 @@ const ways = [
 ]
 
 /**
- * Puts beside each script, style and picture of the bundle the same in Brotli and in gzip, at their highest level: once per
- * build, where each answer could only afford a low one. The server sends what the browser accepts (apps/api/src/http/site.ts).
+ * Precompresses each script, style and picture of the bundle with Brotli and gzip at their highest level, once per
+ * build; per answer only a low level would be affordable. The server sends what the browser accepts
+ * (apps/api/src/http/site.ts).
  */
 export const packed = (): Plugin => ({
   name: 'packed',

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/program.ts',
   outputDir: '../../test-results',
   workers: 3,
-  // What is waited for are conditions; the limits are for what never comes, on a machine with much else to do.
+  // Waits are for conditions; the limits only catch hangs, on a machine with much else to do.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   ...(longTests === 'only' ? { grep: /@long/ } : longTests === 'without' ? { grepInvert: /@long/ } : {}),
@@ -23,9 +23,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Kyiv',
     launchOptions: { executablePath, args },
-    // Whatever is pressed in vain is then named.
+    // Names the failing action.
     actionTimeout: 60_000,
-    // What moves is waited for by the tests whose subject it is; the others meet pages that stand still.
+    // Tests of animations enable them themselves; the others see still pages.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',

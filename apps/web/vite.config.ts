@@ -12,7 +12,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`
 type Bundle = Rollup.OutputBundle
 const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
 
-/** A chunk with everything that it cannot run without: scripts and styles. */
+/** Scripts and styles that a chunk cannot run without. */
 const filesOf = (bundle: Bundle, chunk: Rollup.OutputChunk, found = new Set<string>()): Set<string> => {
   if (found.has(chunk.fileName)) return found
   found.add(chunk.fileName)
@@ -24,12 +24,12 @@ const filesOf = (bundle: Bundle, chunk: Rollup.OutputChunk, found = new Set<stri
   return found
 }
 
-/** Which files every page begins with, and which a screen needs besides, by its address. */
+/** Files that every page starts with, and the additional ones per screen, by its address. */
 const filesOfPages = (bundle: Bundle): { begun: Set<string>; screens: Map<string, Set<string>> } => {
   const chunks = Object.values(bundle).filter(isChunk)
   const of = (module: string): Set<string> => {
     const path = `/apps/web/src/${module}`
-    // What is imported by itself and is in one piece with others has a chunk that only leads there.
+    // A module imported by itself but bundled with others has only a facade chunk.
     const chunk =
       chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path)) ??
       chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))
@@ -45,7 +45,7 @@ const filesOfPages = (bundle: Bundle): { begun: Set<string>; screens: Map<string
   return { begun, screens: new Map(screens) }
 }
 
-/** What boot.js asks for where somebody was here before: by everybody, and at the addresses of single screens. */
+/** Requests of boot.js for returning visitors: everywhere, and at the addresses of single screens. */
 const asked = {
   everywhere: [auth.getMe, auth.getAuthStatus, meta.getMeta],
   at: new Map<string, readonly Endpoint[]>([[paths.dashboard, [stats.getStatsRange, stats.getDashboardConfig]]]),
@@ -56,9 +56,9 @@ const style = (file: string): string =>
 const answer = ({ path }: Endpoint): string => `<link rel="preload" as="fetch" crossorigin href="/api${path}">`
 
 /**
- * What the page sends for where somebody was here before and opens this address. A browser sends six things at once, in this
- * order: what the first paint waits for, what the program runs with, what its screen does, and between them questions, which
- * are short but others wait for their answers.
+ * Preloads of a page for returning visitors at this address. A browser sends six requests at once, in this order: what
+ * the first paint waits for, what the program runs with, what its screen does. API requests go in between: they are
+ * short, but others wait for their answers.
  */
 const sentForAt = (bundle: Bundle, path: string): string => {
   const { begun, screens } = filesOfPages(bundle)
@@ -73,13 +73,13 @@ const sentForAt = (bundle: Bundle, path: string): string => {
   ].join('')
 }
 
-/** A part of the page that the server leaves out where it is for others (apps/api/src/http/site.ts). */
+/** Part of the page that the server can leave out for some visitors (apps/api/src/http/site.ts). */
 const marked = (name: string, part: string): string => `<!--${name}-->${part}<!--/${name}-->`
 
 /**
- * Has the page send for what it needs, without waiting for boot.js where somebody was here before. Of the typeface Latin
- * letters are on their way last, Cyrillic ones where boot.js finds that language. Without a bundle, as in development, styles
- * and imports alone find all of it.
+ * Adds preloads to the page, which for returning visitors do not wait for boot.js. Latin letters of the typeface come
+ * last; boot.js requests Cyrillic ones for that language. Without a bundle, as in development, styles and imports are
+ * found without help.
  */
 const sentFor = (): Plugin => ({
   name: 'sent-for',
@@ -110,7 +110,7 @@ const sentFor = (): Plugin => ({
 
 const isFirst = 'src/first.tsx'
 
-/** The sign-in page as markup (src/first.tsx), run where the build runs. */
+/** Sign-in page as markup (src/first.tsx), rendered at build time. */
 const firstPages = async (): Promise<string> => {
   const outDir = join(import.meta.dirname, 'node_modules/.cache/first')
   await build({
@@ -130,7 +130,7 @@ const firstPages = async (): Promise<string> => {
   }
 }
 
-/** Puts the sign-in page into the page, between marks by which the server takes it out for those who are signed in. */
+/** Inserts the sign-in page between markers, by which the server removes it for signed-in people. */
 const withFirst = (): Plugin => ({
   name: 'with-first',
   apply: 'build',
@@ -145,8 +145,8 @@ const withFirst = (): Plugin => ({
 })
 
 /**
- * Leaves out of zod what describes schemas as JSON Schema, as the server's document of the API has them: a twentieth of the
- * scripts that signing in waits for, and no browser asks for it. What these modules export does nothing.
+ * Removes zod's JSON Schema export, which only the server's API document uses: a twentieth of the scripts that signing
+ * in waits for. The stubs export no-ops.
  */
 const withoutDescriptions = (): Plugin => {
   const left = new Set(['json-schema-processors', 'to-json-schema'])
@@ -166,8 +166,9 @@ const withoutDescriptions = (): Plugin => {
 }
 
 /**
- * Has Mantine name its elements by React's own `useId`. Its own begins with that name and sets another one as the element appears,
- * for versions of React that had none: every page with a field was drawn once more, with all its effects, before its first paint.
+ * Lets Mantine name its elements by React's `useId`. Its own hook starts with that id and sets another one on mount,
+ * for React versions without it: every page with a field would render twice before its first paint, with all its
+ * effects.
  */
 const withReactIds = (): Plugin => {
   let found = false
@@ -192,8 +193,9 @@ const withReactIds = (): Plugin => {
 type Tree = Pick<Rollup.PluginContext, 'getModuleInfo'>
 
 /**
- * Modules of this folder that each entry cannot run without, by the entry: the program, and whatever is loaded when it is
- * wanted. Those of libraries and of the contract come with the modules that use them: what leads to them names all of them.
+ * Modules of this folder that each entry statically needs; entries are the program and every lazy import. Library and
+ * contract modules are not followed: they come with the modules that use them, while their index files name all of
+ * them.
  */
 const closuresOf = (tree: Tree): Map<string, Set<string>> => {
   const closures = new Map<string, Set<string>>()
@@ -211,8 +213,8 @@ const closuresOf = (tree: Tree): Map<string, Set<string>> => {
 }
 
 /**
- * Which piece a module is in that several parts of the program need: `page` where the dashboard, which people begin with, is
- * one of them, `lists` where two other pages are. Apart, each module would cost a phone another wait.
+ * Group of a shared module: `page` if the dashboard, the usual first page, uses it, `lists` if two other pages do. As
+ * separate chunks, each module would cost a phone another round trip.
  */
 const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
   const route = (label: string) => join(import.meta.dirname, `src/routes/${label}.tsx`)
@@ -220,7 +222,7 @@ const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
   const begun = [route('dashboard'), join(import.meta.dirname, 'src/app/shell/shell.tsx')]
   let closures: ReturnType<typeof closuresOf> | undefined
   const isShared = (id: string, tree: Tree): boolean => {
-    // The dashboard saves its figures as every list does.
+    // The dashboard exports its figures with the same module as every list.
     if (id.endsWith('/packages/contract/src/csv.ts')) return name === 'page'
     closures ??= closuresOf(tree)
     const entries = [...closures].filter(([, closure]) => closure.has(id)).map(([entry]) => entry)
@@ -232,7 +234,7 @@ const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
 
 export default defineConfig({
   plugins: [react(), withoutDescriptions(), withReactIds(), sentFor(), withFirst(), packed()],
-  // The server puts the nonce of each answer in place of this word.
+  // The server replaces this word with the nonce of each answer.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',
@@ -240,17 +242,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // The chart library, without the parts that nothing draws with; it comes with the first page that has charts.
+    // The chart library without unused parts; it loads with the first page that has charts.
     chunkSizeWarningLimit: 550,
     rolldownOptions: {
-      // The contract's modules only describe: what a page does not use of them need not be loaded.
+      // Modules of the contract have no side effects: unused ones are dropped.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },
       output: {
-        // Libraries change rarely: a release of our own code leaves them in the browser's cache.
+        // Libraries change rarely: with their own chunks, a release leaves them in the browser's cache.
         codeSplitting: {
           groups: [
-            // One chunk, so that zod is configured before the contract builds its first schema with it. The calls of
-            // single pages are not in it: they load with their page.
+            // One chunk, so that zod is configured before the contract builds its first schema. Calls of single pages
+            // are not part of it: they load with their page.
             {
               name: 'contract',
               test: /packages[\\/]contract[\\/]src[\\/](index|endpoint|entities|errors|permissions|shared|features[\\/](auth|meta))\.ts|apps[\\/]web[\\/]src[\\/]start\.ts/,
@@ -261,9 +263,9 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@reduxjs|react-redux|redux|immer|reselect|zod|i18next|react-i18next)[\\/]|rolldown\/runtime/,
               priority: 6,
             },
-            // The rest of what every page begins with, in one piece: each request costs a phone another wait.
+            // The rest of what every page starts with, in one chunk: each request costs a phone another round trip.
             { name: 'start', test: /apps[\\/]web[\\/]src[\\/]main\.tsx/, priority: 3 },
-            // The same holds for what pages share.
+            // The same holds for modules shared by pages.
             { ...piece('page'), priority: 1 },
             { ...piece('lists'), priority: 0 },
           ],

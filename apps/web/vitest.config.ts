@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // For what hangs: whole screens are rendered here, perhaps on a busy machine.
+    // Catches hangs only: whole screens are rendered here, perhaps on a busy machine.
     testTimeout: 60_000,
   },
 })

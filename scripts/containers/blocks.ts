@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** One block of commands in a document, marked there as `<!-- run: chapter/name -->` on the line before its fence. */
+/** Block of commands in a document, marked as `<!-- run: chapter/name -->` on the line before its fence. */
 export interface Block {
   file: string
-  /** The chapter and the name, unique over all documents: 'install/start'. */
+  /** Chapter and name, unique across all documents: 'install/start'. */
   name: string
   text: string
 }
 
-/** The documents whose commands are carried out word for word. */
+/** Documents whose commands are executed verbatim. */
 export const documents = ['docs/install.md', 'docs/operations.md'] as const
 
 const marked = /^<!-- run: ([a-z-]+\/[a-z-]+) -->\n\n?```sh\n([\s\S]*?)^```$/gm
 const mark = /<!-- run:/g
 
 /**
- * Every marked block of a document, in its order.
- * @throws Error when a mark has no block of commands below it
+ * Marked blocks of a document, in order.
+ * @throws Error if a mark has no block of commands below it
  */
 export const blocksOf = (file: string, markdown: string): Block[] => {
   const blocks = [...markdown.matchAll(marked)].map(([, name = '', text = '']) => ({ file, name, text }))
@@ -25,6 +25,6 @@ export const blocksOf = (file: string, markdown: string): Block[] => {
   return blocks
 }
 
-/** The marked blocks of all documents below a folder. */
+/** Marked blocks of all documents below a folder. */
 export const readBlocks = (root: URL): Block[] =>
   documents.flatMap((file) => blocksOf(file, readFileSync(new URL(file, root), 'utf8')))

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where everything of one run lies: images and containers too, so that removing the folder removes them. */
+/** Folders of one run, including images and containers, so that removing them removes everything. */
 export interface Place {
-  /** What is worth keeping for the next run: the Debian tree, packages, layers. */
+  /** Kept for the next run: the Debian tree, packages, layers. */
   cache: string
-  /** What ends with the run. */
+  /** Removed with the run. */
   work: string
 }
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** What must be there, and the Debian package that brings it. */
+/** Required programs, and the Debian package of each. */
 const programs: Record<string, string> = {
   dockerd: 'docker.io',
   iptables: 'iptables',
@@ -25,7 +25,7 @@ const programs: Record<string, string> = {
   git: 'git',
 }
 
-/** Why no engine can be had on this machine, or null. Missing programs are installed where that is possible. */
+/** Reason why no engine can run on this machine, or null. Missing programs are installed if possible. */
 export const whyNoEngine = (): string | null => {
   if (process.platform !== 'linux') return 'the engine needs Linux'
   if (process.getuid?.() !== 0) return 'starting an engine of one’s own needs root'
@@ -42,7 +42,7 @@ export const whyNoEngine = (): string | null => {
 
 const release = 'trixie'
 
-/** The plugins of a newer Debian release, unpacked beside the cache, since this one's engine comes without them. */
+/** Plugins of a newer Debian release, unpacked into the cache, because this release's engine lacks them. */
 const ensurePlugins = (cache: string): string => {
   const config = join(cache, 'docker-config')
   const plugins = join(config, 'cli-plugins')
@@ -50,7 +50,7 @@ const ensurePlugins = (cache: string): string => {
   const state = join(cache, 'apt')
   mkdirSync(join(state, 'lists/partial'), { recursive: true })
   mkdirSync(join(state, 'cache/archives/partial'), { recursive: true })
-  // The mirror is the one that this machine uses.
+  // Uses the mirror of this machine.
   execFileSync(
     'sh',
     [
@@ -72,7 +72,7 @@ const ensurePlugins = (cache: string): string => {
 
 const packages = 'bash,ca-certificates,curl,gosu,libcap2-bin,postgresql-17,procps,redis-server,redis-tools,caddy'
 
-/** One tree of Debian's packages for all images. */
+/** One tree of Debian packages for all images. */
 export const ensureTree = (cache: string): string => {
   const tree = join(cache, 'rootfs.tar')
   if (existsSync(tree)) return tree
@@ -87,7 +87,7 @@ export const ensureTree = (cache: string): string => {
   return tree
 }
 
-/** What commands need in order to speak to the engine of a place. */
+/** Environment of commands that talk to the engine of a place. */
 export const engineEnv = ({ cache, work }: Place): NodeJS.ProcessEnv => {
   const bin = join(work, 'bin')
   mkdirSync(bin, { recursive: true })
@@ -108,7 +108,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Starts an engine whose images stay in the cache. Without networks it can build, on the machine's own network. */
+/** Starts an engine whose images stay in the cache. Without networks it can build, using the host network. */
 export const startEngine = async (place: Place, networks: boolean): Promise<Engine> => {
   const { cache, work } = place
   const logPath = join(work, 'dockerd.log')

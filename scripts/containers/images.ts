@@ -9,11 +9,11 @@ const recipes = fileURLToPath(new URL('images', import.meta.url))
 const npmSetting = (name: string): string =>
   execFileSync('npm', ['config', 'get', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The folder of the machine's npm. */
+/** Folder of the machine's npm. */
 const npmFolder = (): string =>
   dirname(dirname(realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim())))
 
-/** Makes the images that the compose file and the Dockerfile name, from Debian's packages. */
+/** Builds the images named in the compose file and the Dockerfile from Debian packages. */
 export const makeImages = (
   place: Place,
   names: Readonly<Record<'node' | 'postgres' | 'redis' | 'caddy', string>>,

@@ -7,7 +7,7 @@ import { readBlocks } from './blocks.ts'
 import { engineEnv, startEngine, type Place } from './engine.ts'
 import { Visitor, type Seen } from './visitor.ts'
 
-// In a network namespace of its own: an engine, the documents' commands, and the people who notice what they do.
+// Runs in its own network namespace: an engine, the documents' commands, and visitors who observe the effects.
 const [cache = '', work = ''] = process.argv.slice(2)
 const place: Place = { cache, work }
 const site = join(work, 'site')
@@ -18,11 +18,11 @@ execFileSync('ip', ['link', 'set', 'lo', 'up'])
 
 const env = engineEnv(place)
 const blocks = readBlocks(pathToFileURL(`${site}/`))
-// Two of them were carried out before, where a registry can be reached.
+// Two of them ran before, where a registry is reachable.
 const waiting = new Set(
   blocks.map(({ name }) => name).filter((name) => !['install/prepare', 'install/build'].includes(name)),
 )
-/** What was not as it must be, where the rest could still be looked at. */
+/** Faults that did not prevent further checks. */
 const faults: string[] = []
 
 const note = (text: string): void => {
@@ -33,7 +33,7 @@ const check = (holds: boolean, text: string): void => {
   note(`ok: ${text}`)
 }
 
-/** Runs commands in the installation's folder, as a person would; answers what they printed. */
+/** Runs commands in the installation's folder; resolves to their output. */
 const shell = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', text], { cwd: site, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -51,7 +51,7 @@ const shell = (text: string): Promise<string> =>
     )
   })
 
-/** What a person replaces in the documents' examples; everything else is taken as it stands. */
+/** Placeholders that a person replaces in the examples; the rest is taken verbatim. */
 const own = (text: string): string =>
   text
     .replaceAll('https://stats.example.com', `https://${host}`)
@@ -64,7 +64,7 @@ const textOf = (name: string): string => {
   return own(block.text)
 }
 
-/** Carries out one block of the documents. */
+/** Executes one block of the documents. */
 const follow = async (name: string): Promise<string> => {
   const begun = performance.now()
   const printed = await shell(textOf(name))
@@ -72,7 +72,7 @@ const follow = async (name: string): Promise<string> => {
   return printed
 }
 
-/** Carries out one block at a terminal, answering what it asks for. */
+/** Executes one block at a terminal, answering its prompts. */
 const answer = (name: string, answers: readonly [question: string, answer: string][]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('script', ['-qefc', textOf(name).trim(), '/dev/null'], {
@@ -131,11 +131,11 @@ const signedIn = async (): Promise<Visitor> => {
   return visitor
 }
 
-/** Asks ten times a second until it is ended: pages, reads and changes of a signed-in person. */
+/** Sends ten requests a second until stopped: pages, reads and changes of a signed-in person. */
 const load = (visitor: Visitor) => {
   const seen: { what: string; answer: Seen }[] = []
   const open = new Set<Promise<void>>()
-  // Within the limits that one person has: 60 changes and 300 reads a minute.
+  // Within the rate limits per person: 60 changes and 300 reads a minute.
   const page = () => ['GET', '/'] as const
   const me = () => ['GET', '/api/auth/me'] as const
   const change = () => ['PUT', '/api/me/preferences', { theme: seen.length % 2 ? 'blue' : 'dark' }] as const
@@ -158,13 +158,13 @@ const load = (visitor: Visitor) => {
   }
 }
 
-/** How many requests say something. */
+/** Minimum number of requests for a meaningful result. */
 const enough = 20
 
 const under = async (what: string, visitor: Visitor, work: () => Promise<unknown>): Promise<void> => {
   const running = load(visitor)
   await work()
-  // What took a moment only is asked about a little longer.
+  // Short operations get a few more requests afterwards.
   await until(`${enough} requests`, 60, () => Promise.resolve(running.count() > enough))
   const { total, failed, slowest } = await running.stop()
   for (const each of failed.slice(0, 5))
@@ -172,7 +172,7 @@ const under = async (what: string, visitor: Visitor, work: () => Promise<unknown
       `    ${each.what}: ${each.answer.status} ${each.answer.text.slice(0, 120)} after ${Math.round(each.answer.ms)} ms`,
     )
   const text = `${what} under 10 requests a second: ${total} requests, failed ${failed.length}, slowest ${slowest} ms`
-  // What follows is worth knowing, too.
+  // Continue after a fault, since later results matter too.
   if (failed.length === 0) note(`ok: ${text}`)
   else faults.push(text)
 }
@@ -305,7 +305,7 @@ const away = async (visitor: Visitor): Promise<void> => {
   await shell('docker compose start api')
 }
 
-/** A first start that broke off while the roles were made, as a secret that cannot be read causes. */
+/** First start interrupted while creating the roles, as by an unreadable secret. */
 const halfMade = async (): Promise<void> => {
   await shell(
     `docker compose exec -T postgres psql -U postgres -d campaign_stats -c 'drop owned by app' -c 'drop role app'`,

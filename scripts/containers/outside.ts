@@ -3,8 +3,8 @@ import { createServer as createPlainServer, request, type IncomingMessage, type 
 import { createServer } from 'node:https'
 import { startKeitaro, startOutlook, startSheets, startTelegram } from '../../apps/simulators/src/index.ts'
 
-// The world outside of an installation, in one container: simulators behind the vendors' own names, over TLS, so that the
-// installation's settings are those of a real one.
+// External services of an installation, in one container: simulators behind the vendors' host names, over TLS, so that
+// the installation's settings are the real ones.
 const [folder = '/outside', token = '', apiKey = ''] = process.argv.slice(2)
 const telegram = await startTelegram({ token })
 const keitaro = await startKeitaro({ apiKey })
@@ -32,7 +32,7 @@ const passOn = (base: string | undefined, path: string, req: IncomingMessage, re
   req.pipe(call)
 }
 
-/** The token endpoint has a path of its own in the simulator. */
+/** The token endpoint has a different path in the simulator. */
 const pathOf = (host: string, path: string): string =>
   host === 'oauth2.googleapis.com' && path.startsWith('/token') ? new URL(sheets.tokenUrl).pathname : path
 
@@ -41,7 +41,7 @@ createServer(tls, (req, res) => {
   const host = (req.headers.host ?? '').split(':')[0]!
   passOn(hosts[host], pathOf(host, req.url ?? '/'), req, res)
 }).listen(443)
-// Control of the simulated Telegram, for whoever plays the people.
+// Control of the simulated Telegram, for the person driving it.
 createPlainServer((req, res) => passOn(telegram.url, req.url ?? '/', req, res)).listen(8080)
 writeFileSync(`${folder}/google_service_account.json`, JSON.stringify(sheets.serviceAccount))
 console.log('The outside is there.')

@@ -7,7 +7,7 @@ export interface Seen {
   ms: number
 }
 
-/** A browser as far as a server sees it: over TLS, by the site's name, with cookies. */
+/** Browser from the server's point of view: TLS, the site's host name, cookies. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
   readonly #ca: string
@@ -19,7 +19,7 @@ export class Visitor {
     this.#ca = ca
   }
 
-  /** Status 0 when nobody answered. */
+  /** Status 0 without an answer. */
   call(method: string, path: string, body?: unknown, deadlineMs = 20_000): Promise<Seen> {
     const begun = performance.now()
     return new Promise((resolve) => {

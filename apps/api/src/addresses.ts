@@ -1,9 +1,9 @@
 import { fileFault } from './lib/file-fault.ts'
 
-/** How a setting that is an address is written. */
+/** Format of an address setting. */
 export type AddressKind = 'postgres' | 'redis' | 'page' | 'service' | 'host'
 
-/** Every setting that is an address. Outer blanks and the line break of a file are taken off. */
+/** All settings that are addresses. Surrounding blanks and the line break of a file are trimmed. */
 export const addressKinds: Readonly<Record<string, AddressKind>> = {
   HOST: 'host',
   PUBLIC_URL: 'page',
@@ -20,12 +20,12 @@ export const addressKinds: Readonly<Record<string, AddressKind>> = {
   ADSPOWER_URL: 'service',
 }
 
-/** No address of a service or a database is longer; nothing longer is looked through. */
+/** Maximum length of an address; longer texts are not inspected. */
 const longest = 4_096
 const quotes = /^["'`“”„«‘’]|["'`“”»‘’]$/u
 const invisible = /[\p{Cf}\p{Zl}\p{Zp}\u00A0\uFEFF]/u
 
-/** The fault of a single-line text that people copy into a setting; null without one. */
+/** Fault of a single-line text that people paste into a setting; null if there is none. */
 export const textFault = (name: string, text: string): string | null => {
   if (text.length > longest) return 'is too long'
   if (quotes.test(text)) return 'has quotes around it: take them away'
@@ -38,15 +38,15 @@ export const textFault = (name: string, text: string): string | null => {
 const codes: Readonly<Record<string, string>> = { '#': '%23', '/': '%2F', '?': '%3F' }
 const rawIn = (sign: string): string => `the password has a raw ${sign} in it: write it as ${codes[sign]}`
 
-/** A sign that ends the part with user and password before its @, when that part was meant to go on; null without one. */
+/** Unescaped character that cut off the part with user and password before its @; null if there is none. */
 const rawSign = (rest: string, parses: boolean): string | null => {
   const end = rest.search(/[/?#]/)
-  // An @ before the first of these ends the password; one behind it shows that the password went on.
+  // An @ before the first of these ends the password; an @ after it shows that the password continues.
   if (end === -1 || rest.slice(0, end).includes('@') || !rest.includes('@', end)) return null
   const sign = rest[end]!
   const until = rest.slice(end, rest.lastIndexOf('@'))
   if (sign === '#') return sign
-  // Behind a question mark stand name=value, where an @ is nothing odd.
+  // A question mark is followed by name=value pairs, in which an @ is normal.
   const query = until.indexOf('?')
   const inPath = query === -1 ? until : rest.slice(end, end + query)
   if (sign === '/' && (query === -1 || inPath.includes('@') || !until.slice(query).includes('='))) return sign
@@ -99,7 +99,7 @@ const certificateFault = (text: string): string | null => {
   return null
 }
 
-/** An address of a page as it was probably meant. */
+/** The page address as probably intended. */
 const withScheme = (text: string): string => {
   const rest = text.replace(/^(?:https?)?:?\/{0,2}/i, '')
   const isHere = /^(localhost|127\.|\[::1\]|local\.)/.test(rest)
@@ -117,14 +117,14 @@ const pageFault = (kind: 'page' | 'service', text: string): string | null => {
   return null
 }
 
-/** Also what stands in a list of hosts. */
+/** Also applies to entries in a list of hosts. */
 export const hostFault = (text: string): string | null => {
   if (text.includes('://') || /[/\s@]/.test(text)) return 'is a host without https:// and without a path'
   if (/^[^:]*:\d+$/.test(text)) return 'is a host without a port: the port has a setting of its own, such as PORT'
   return null
 }
 
-/** The fault of an address, with how it is written; null without one. A password is never part of it. */
+/** Fault of an address and its expected format; null if there is none. Never contains a password. */
 export const addressFault = (name: string, text: string): string | null => {
   const kind = addressKinds[name]
   const fault = kind && textFault(name, text)
@@ -133,7 +133,7 @@ export const addressFault = (name: string, text: string): string | null => {
   return kind === 'page' || kind === 'service' ? pageFault(kind, text) : dataFault(kind, text)
 }
 
-/** A sign in a password that works and yet is easily misread. */
+/** Warning about a character in a password that works but is easily misread. */
 export const addressWarning = (name: string, text: string): string | null => {
   const kind = addressKinds[name]
   if (kind !== 'postgres' && kind !== 'redis') return null

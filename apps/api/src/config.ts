@@ -7,7 +7,7 @@ import { isLoopback } from './lib/outgoing/client-ip.ts'
 import { SetupError } from './lib/setup-error.ts'
 import { optionalSecrets, secretNames, Settings } from './settings.ts'
 
-/** What is wrong with the settings, all of it, one line each. */
+/** All faults of the settings, one line each. */
 export class SettingsError extends SetupError {
   override name = 'SettingsError'
   readonly faults: string[]
@@ -39,7 +39,7 @@ const withFiles = (env: Environment, faults: string[]): Record<string, string> =
   return given
 }
 
-/** Settings without blanks around addresses, and without those of which it was said here what is wrong with them. */
+/** Trims address settings, and drops those whose fault is reported here. */
 const withAddresses = (given: Record<string, string>, faults: string[]): Record<string, string> => {
   const rest = { ...given }
   const refuse = (name: string, fault: string): void => {
@@ -77,7 +77,7 @@ const serviceOf: Record<Service, (s: Settings) => boolean> = {
   adspower: (s) => s.ADSPOWER_URL !== undefined,
 }
 
-/** Vendors whose address is fixed: it may be moved to this machine only, for tests and simulators. */
+/** Vendors with a fixed address, which may only be redirected to this machine, for tests and simulators. */
 const fixedVendors = {
   TELEGRAM_API_ROOT: 'api.telegram.org',
   GOOGLE_SHEETS_URL: 'sheets.googleapis.com',
@@ -90,11 +90,11 @@ type FixedVendor = keyof typeof fixedVendors
 
 const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address)
 const isHere = (address: string | undefined): boolean => address !== undefined && isLoopback(hostIn(address))
-/** The vendor's own address may be written down, too: outside production that makes a service real that needs no key. */
+/** The vendor's own address is also accepted. Outside production it activates a real service that needs no key. */
 const isVendors = (name: FixedVendor, address: string): boolean =>
   hostIn(address) === fixedVendors[name] && !address.startsWith('http://')
 
-/** Services that were moved away from the vendor, to this machine: as good as simulated, and announced like that. */
+/** Services redirected from the vendor to this machine. They count as simulated and are announced as such. */
 const movedHere: Partial<Record<Service, (s: Settings) => boolean>> = {
   telegram: (s) => isHere(s.TELEGRAM_API_ROOT),
   sheets: (s) => isHere(s.GOOGLE_SHEETS_URL) || isHere(s.GOOGLE_TOKEN_URL),
@@ -146,7 +146,7 @@ const findFaults = (s: Settings): string[] => {
   return rules.filter(([broken]) => broken).map(([, text]) => text)
 }
 
-/** Settings that seldom lead to where they are written, when that is a container. */
+/** Settings whose localhost address rarely works inside a container. */
 const outward = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL', 'KEITARO_URL', 'ADSPOWER_URL'] as const
 
 const findWarnings = (s: Settings, env: Environment, inContainer: boolean): string[] => {
@@ -171,7 +171,7 @@ const findWarnings = (s: Settings, env: Environment, inContainer: boolean): stri
 }
 
 const order = Object.keys(Settings.shape)
-/** By the setting with which each begins, in the order of .env.example. */
+/** Sorts faults by the setting at their beginning, in the order of .env.example. */
 const inOrder = (faults: readonly string[]): string[] => {
   const placeOf = (fault: string): number =>
     order.findLastIndex(
@@ -183,7 +183,10 @@ const inOrder = (faults: readonly string[]): string[] => {
 /** Only containers have this file. */
 const isContainer = (): boolean => existsSync('/.dockerenv') || existsSync('/run/.containerenv')
 
-/** Reads the environment into the application's settings; the only place that does. Throws SettingsError with every fault. */
+/**
+ * Reads the environment into the application's settings; the only place that does. Throws SettingsError with every
+ * fault.
+ */
 export const readConfig = (env: Environment, { inContainer = isContainer() } = {}) => {
   const faults: string[] = []
   const given = withFiles(env, faults)
@@ -191,7 +194,7 @@ export const readConfig = (env: Environment, { inContainer = isContainer() } = {
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   else {
     const refused = faults.map((fault) => /^[A-Z_]+/.exec(fault)?.[0].replace(/_FILE$/, '') ?? '')
-    // A fault that only follows from a refused setting is not told again.
+    // Faults that only follow from a refused setting are not repeated.
     faults.push(...findFaults(parsed.data).filter((fault) => !refused.some((name) => name && fault.includes(name))))
   }
   if (faults.length || !parsed.success) throw new SettingsError(inOrder(faults))
@@ -219,14 +222,14 @@ export const readConfig = (env: Environment, { inContainer = isContainer() } = {
     keys: { path: s.KEYS_FILE ?? join(dataDir, 'keys.json'), create: !s.KEYS_FILE },
     adminUsername: s.ADMIN_USERNAME ?? 'admin',
     twoFactor: s.TWO_FACTOR === 'on',
-    /** What gives or takes rights needs a sign-in of the last 15 minutes. */
+    /** Whether changes of rights require a sign-in within the last 15 minutes. */
     freshSignIn: s.FRESH_SIGN_IN === 'on',
     keepsCardCodes: s.STORE_CARD_CODES === 'sealed',
     passwordRules: { policy: s.PASSWORD_POLICY ?? (production ? 'strict' : 'spec'), company: s.COMPANY_NAMES },
     sessions: { idleHours: s.SESSION_IDLE_HOURS, absoluteHours: s.SESSION_HOURS },
     reportTimeZone: s.REPORT_TIME_ZONE,
     countries: s.COUNTRIES,
-    /** Which measure of the tracker feeds which figure; the last four have one name on every installation. */
+    /** Tracker measure for each figure; the last four have the same name on every installation. */
     measures: {
       installs: s.METRIC_INSTALLS,
       registrations: s.METRIC_REGISTRATIONS,
@@ -237,10 +240,10 @@ export const readConfig = (env: Environment, { inContainer = isContainer() } = {
       revenue: 'revenue',
       cost: 'cost',
     },
-    /** The field of the tracker by whose values the kept days are divided. */
+    /** Tracker field whose values split the stored days. */
     subId: s.OWNER_SUB_ID,
     keptDays: s.TRACKER_KEPT_DAYS,
-    /** With what the names of campaigns begin that others are made after. */
+    /** Name prefix of campaigns that serve as templates. */
     templatePrefix: s.TEMPLATE_PREFIX,
     keitaro: { url: s.KEITARO_URL ?? '', apiKey: s.KEITARO_API_KEY ?? '' },
     rateFactor: Number(s.RATE_LIMITS.slice(1)),
@@ -256,9 +259,9 @@ export const readConfig = (env: Environment, { inContainer = isContainer() } = {
     adspower: { url: s.ADSPOWER_URL, apiKey: s.ADSPOWER_API_KEY ?? '' },
     mailWindowMinutes: s.MAIL_WINDOW_MINUTES,
     simulatorsPort: s.SIMULATORS_PORT,
-    /** Services without settings of their own. In production nothing is simulated. */
+    /** Services without settings of their own. None are simulated in production. */
     simulated: production ? [] : services.filter((service) => !serviceOf[service](s)),
-    /** What every page says is not real: the simulated ones and those moved to this machine. */
+    /** Services that every page announces as not real: simulated ones, and those redirected to this machine. */
     announced: services.filter((service) => (!production && !serviceOf[service](s)) || movedHere[service]?.(s)),
   }
 }

@@ -4,7 +4,7 @@ import { createLog, describeError } from './lib/log.ts'
 import { SetupError } from './lib/setup-error.ts'
 import { start } from './start/start.ts'
 
-/** A thread that hangs in a write would keep the process from ending by itself. */
+/** A thread stuck in a write would keep the process from exiting by itself. */
 const exit = (code: number): void => {
   if (printed.writing()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
@@ -17,13 +17,13 @@ const fail = (error: unknown): void => {
   // Start-up errors are written for the person who started the program.
   console.error(error instanceof Error ? error.message : 'Could not start')
   if (error instanceof Error && error.cause instanceof Error) console.error(`Cause: ${error.cause.message}`)
-  // The supervisor does not start again when only a person can mend the cause.
+  // Tells the supervisor not to restart if only a person can fix the cause.
   if (process.connected && error instanceof SetupError) process.send!('refused', () => end(1))
   else end(1)
 }
 
 const main = async (): Promise<void> => {
-  // Whoever reads what is printed may go away; that is no reason to stop.
+  // The reader of the output may go away; that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
     setTimeout(() => exit(code || 1), 14_000).unref()
     stopping.abort()
     void starting
-      // A start that was broken off has stopped what it had begun.
+      // A start that was aborted has already stopped what it had begun.
       .then(
         (running) => running.stop(),
         () => undefined,
@@ -46,7 +46,7 @@ const main = async (): Promise<void> => {
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
-  // Whoever started it and watches it is told, and when that one is gone, nobody would end it.
+  // If the supervisor that watches this process is gone, nobody else would end it.
   process.on('disconnect', () => stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

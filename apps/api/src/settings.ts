@@ -24,10 +24,10 @@ export const secretNames = [
   'ADSPOWER_API_KEY',
 ] as const
 
-/** The file of a service that an installation need not have may stay empty: containers want it to be there. */
+/** The secret file of an optional service may be empty, because containers require it to exist. */
 export const optionalSecrets = new Set<string>(['ADSPOWER_API_KEY'])
 
-/** Every setting, in the order of .env.example, which explains each. Empty means not set. */
+/** All settings, in the order of .env.example, which explains each. Empty means not set. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),

@@ -23,7 +23,7 @@ export interface TestAccount {
   wh_geo?: string
 }
 
-/** A registered sheet with these accounts in the mirror, as if it had been read. */
+/** Registered sheet with these accounts in the mirror, as if it had been read. */
 export const addSheetWith = async (world: World, accounts: readonly TestAccount[], name = unique('sheet')) => {
   const header = [...sheetFields]
   const rows = [

@@ -9,14 +9,14 @@ import { countryWish, pwaWish, wish } from './links.ts'
 import { pasteOf, someMailboxes } from './mailboxes.ts'
 import { unique } from './unique.ts'
 
-/** A call that changes something and needs a person who may. */
+/** Call that changes something and needs a signed-in person. */
 export type Changing = {
   [O in Operation]: AppContract[O] extends { method: 'GET' } | { access: 'public' } ? never : O
 }[Operation]
 
 type RequestParts = { params?: Record<string, string>; body: unknown }
 
-/** All of them, by the contract. */
+/** All such calls of the contract. */
 export const changing = (Object.entries(contract) as [Operation, Endpoint][]).filter(
   (entry): entry is [Changing, Endpoint] => entry[1].method !== 'GET' && entry[1].access !== 'public',
 )
@@ -27,13 +27,13 @@ export interface Actor {
   password: string
 }
 
-/** Where somebody acts: a running application with its simulated services. */
+/** Running application with simulated services. */
 export interface ActingWorld {
-  /** Somebody who may do everything, and goes on doing so. */
+  /** Person with every right, throughout. */
   chief: TestClient
   person(role: RoleName | null, reachable?: boolean): Promise<Actor>
   signIn(person: Actor): Promise<TestClient>
-  /** Looks at what needs attention, as the program does by itself. */
+  /** Runs the attention check, as the program does periodically. */
   watchAttention(): Promise<void>
   control(service: 'sheets' | 'outlook' | 'keitaro', path: string, method: string, body?: unknown): Promise<unknown>
 }
@@ -41,7 +41,7 @@ export interface ActingWorld {
 const on = (id: number | string) => ({ params: { id: String(id) } })
 const document = async (place: ActingWorld, accounts: readonly string[]): Promise<string> => {
   const secret = 'JBSWY3DPEHPK3PXP'
-  // Of a country of their own, for whoever takes the next one.
+  // In a country of their own, for tests that take the next account.
   const next = Array.from({ length: 12 }, () => [unique('next'), 'MT'])
   const rows = [['id', 'country', 'login_pass', 'totp'], ...accounts.map((id) => [id, 'ES', `${id}:pass`, secret])]
   rows.push(...next)
@@ -68,13 +68,13 @@ const addMailboxes = async (
     }),
   )
 }
-/** A link that was not finished. */
+/** Creates an unfinished link. */
 const unfinished = async (place: ActingWorld): Promise<number> => {
   const fault = { kind: 'status', status: 422, body: { name: ['Nope'] }, times: 1 }
   await place.control('keitaro', '/faults', 'POST', { match: { method: 'POST', path: '/campaigns' }, ...fault })
   return (await place.chief.call('createLink', { body: wish() })).body.link.id
 }
-/** Work that was given up. */
+/** Creates a dead job. */
 const deadJob = async (place: ActingWorld): Promise<string> => {
   const { id } = await place.person(null, false)
   await place.chief.call('resetUserPassword', { ...on(id), body: { password: 'correct horse 8' } })
@@ -86,7 +86,7 @@ const deadJob = async (place: ActingWorld): Promise<string> => {
   }
 }
 
-/** What calls can be made to act on, for as long as none of them does. */
+/** Shared records for calls to act on, as long as none of them does. */
 export const prepareShared = async (place: ActingWorld) => {
   const { chief } = place
   const accounts = Array.from({ length: 7 }, () => unique('acc'))
@@ -155,7 +155,7 @@ export const prepareShared = async (place: ActingWorld) => {
 }
 export type Shared = Awaited<ReturnType<typeof prepareShared>>
 
-/** What somebody must hold themselves for that. */
+/** Records that the acting person must hold. */
 export const prepareOwn = async (place: ActingWorld, client: TestClient) => {
   const [account, box] = [unique('acc'), await addMailboxes(place, 9, { isExisting: true })]
   const sheet = await addSheet(place, [account])
@@ -176,7 +176,7 @@ export const prepareOwn = async (place: ActingWorld, client: TestClient) => {
   const view = async (): Promise<number> =>
     (await client.call('addView', { body: { page: 'campaigns', name: unique('view'), definition: { address: {} } } }))
       .body.view.id
-  /** One that is over: nothing of it changes by itself any more. */
+  /** Finished bulk change: it no longer changes by itself. */
   const bulk = async (): Promise<number> => {
     const body = { accounts: [2_000_000_000], reason: 'Trial' }
     const { id } = (await client.call('releaseAccounts', { body })).body
@@ -207,7 +207,10 @@ export const prepareOwn = async (place: ActingWorld, client: TestClient) => {
 }
 export type Own = Awaited<ReturnType<typeof prepareOwn>>
 
-/** What each call is sent so that it acts, whoever may. `before` is done first where the time for it is short. */
+/**
+ * Request parts with which each call succeeds, given the right. `before` runs first, for preconditions that are
+ * short-lived.
+ */
 export const actsOf = (
   { free, held, taker, victims, boxes, ...shared }: Shared,
   { asked, country, launches, taken, box, views, bulk }: Own,
@@ -345,21 +348,21 @@ export const actsOf = (
 export interface CallOutcome {
   name: Changing
   status: number
-  /** Of a refusal. */
+  /** Error code of a refusal. */
   code: ErrorBody['code'] | null
 }
 
 export interface HeldRequest {
-  /** Sends the rest. */
+  /** Sends the rest of the request. */
   finish(): Promise<CallOutcome>
-  /** What it came to, with the rest or without. */
+  /** Outcome, whether or not the rest was sent. */
   answered: Promise<CallOutcome>
 }
 
-/** What is answered before it was sent in full can still be sent in full. */
+/** Keep-alive, so that a request answered early can still be sent in full. */
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request but for the last part of its body, or all of it. */
+/** Sends a request without the last part of its body, or all of it. */
 export const holdRequest = async (
   url: string,
   client: TestClient,

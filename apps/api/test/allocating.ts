@@ -1,4 +1,4 @@
-// Shares no code with what it is held against.
+// Shares no code with the implementation that it checks.
 
 interface Part {
   campaignId: number
@@ -6,7 +6,10 @@ interface Part {
   clicks: bigint | null
 }
 
-/** What an account spent, in cents, divided among campaigns by fractions of one common denominator and one cent at a time, to whoever lacks most of what is theirs. */
+/**
+ * Distributes an account's spend in cents among campaigns, by fractions of a common denominator and one cent at a
+ * time, to the campaign that is furthest below its share.
+ */
 export const allocateByHand = (amount: bigint, all: readonly Part[]): Map<string, bigint> => {
   const clicks = (each: Part) => each.clicks ?? 0n
   const sum = all.reduce((total, each) => total + clicks(each), 0n)

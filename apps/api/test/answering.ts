@@ -4,13 +4,13 @@ import { createTelegram } from '../src/adapters/telegram/index.ts'
 import type { TestClient } from './client.ts'
 import { startWorld } from './world.ts'
 
-/** A Telegram account that nobody has. */
+/** Unused Telegram account. */
 export const someone = (): string => String(randomInt(1e9, 9e9))
 export const payloadOf = (link: string): string => new URL(link).searchParams.get('start')!
-/** The code in what the bot says. */
+/** Code in a message of the bot. */
 export const codeIn = (text: string): string => /: (\d{6})\./.exec(text)![1]!
 
-/** A world in which the second of two instances answers in Telegram. */
+/** World with two instances, of which the second answers in Telegram. */
 export const startAnswering = async (settings: Record<string, string>) => {
   const world = await startWorld(settings)
   const { token, url: apiRoot } = world.telegram
@@ -25,10 +25,10 @@ export const startAnswering = async (settings: Record<string, string>) => {
   return {
     world,
     other,
-    /** A browser that is at the second instance. */
+    /** Browser of the second instance. */
     browser: (): TestClient => world.client(other),
     textsTo,
-    /** Presses Start by a link; answers what the bot then said. */
+    /** Presses Start through a link; returns what the bot then says. */
     start: async (telegramId: string, link: string, more: object = {}): Promise<string> => {
       const before = (await textsTo(telegramId)).length
       await world.control(`/control/chats/${telegramId}/start`, 'POST', { payload: payloadOf(link), ...more })

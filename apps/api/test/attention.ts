@@ -4,10 +4,10 @@ import { dayBefore, todayIn } from '../src/lib/days.ts'
 import { figuresZone } from './figures.ts'
 import type { Instance, World } from './world.ts'
 
-/** How many days before today, in the reporting zone. */
+/** Date a number of days before today, in the reporting zone. */
 export const daysAgo = (days: number): string => dayBefore(todayIn(figuresZone), days)
 
-/** What the tracker is to say of a campaign's day: counts, and money in 1/10 000 dollar. */
+/** Tracker figures of a campaign's day: counts, and money in 1/10 000 dollar. */
 export interface DayFigures {
   clicks?: number
   registrations?: number
@@ -23,10 +23,10 @@ const columnOf = {
   revenue: 'sale_revenue',
   cost: 'cost',
 }
-/** Of the tracker's revenue, in cents, one is a hundred of ours. */
+/** Factor of our unit in the tracker's: its revenue is in cents, ours in 1/10 000 dollar. */
 const unitOf = { clicks: 1, registrations: 1, deposits: 1, revenue: 100, cost: 1 }
 
-/** Has all days kept as the tracker tells them by now. */
+/** Stores all days as the tracker currently reports them. */
 export const keepAll = async (world: World, at: Instance = world.main): Promise<void> => {
   await sql`update tracker_days set asked_at = asked_at - interval '8 days'`.execute(world.db)
   await at.keepFigures()
@@ -42,7 +42,7 @@ export const keepAll = async (world: World, at: Instance = world.main): Promise<
   )
 }
 
-/** Lets the tracker correct days of a campaign, so that it says exactly this of them, and keeps that. */
+/** Corrects days in the tracker so that it reports exactly these figures, and stores them. */
 export const tell = async (world: World, campaignId: number, days: Record<string, DayFigures>): Promise<void> => {
   for (const [day, wanted] of Object.entries(days)) {
     const { rows } = await sql<Record<keyof DayFigures, string>>`

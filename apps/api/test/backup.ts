@@ -18,22 +18,22 @@ export const newFolder = (): string => {
   return folder
 }
 
-/** At the end of a file, when its databases are closed. */
+/** Call at the end of a file, after its databases are closed. */
 export const removeFolders = (): void => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-/** A new embedded database without any tables. */
+/** New embedded database without tables. */
 export const emptyEmbedded = (): Promise<Database> => openEmbedded(join(newFolder(), 'database'))
 
-/** A new database on the test server, without any tables; the run removes it at its end. */
+/** New database without tables on the test server; removed at the end of the run. */
 export const emptyOnServer = async (): Promise<Database> => {
   const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`
   await onServer((client) => client.query(`create database ${name}`))
   return connectServer(serverUrl(name), { max: 1 })
 }
 
-/** What people leave behind who use everything: accounts, card codes, mailboxes, links, and work that is still owed. */
+/** Data of people who use everything: accounts, card codes, mailboxes, links, and pending work. */
 export const useEverything = async (world: World) => {
   const [lead, buyer, farmer] = [
     await signedInAs(world)('TeamleadFarmer'),

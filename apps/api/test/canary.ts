@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../src/db/connect.ts'
 
 /**
- * Everything that is stored now, read once: the answer tells every table that holds a text somewhere, readable as it is or as
- * the bytes of a binary column.
+ * Reads all stored data once. The returned function lists the tables that contain a text, as plain text or as bytes of
+ * a binary column.
  */
 export const readTables = async ({ db, embedded }: Database): Promise<(secret: string) => string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
@@ -15,7 +15,7 @@ export const readTables = async ({ db, embedded }: Database): Promise<(secret: s
       select string_agg(to_jsonb(t)::text, ' ') as all from ${sql.raw(name)} t`.execute(db)
     texts.push([name, rows[0]?.all ?? ''])
   }
-  // Pages and the log of what was written, as they would lie in a dump.
+  // Data pages and WAL, as they would appear in a dump.
   const dump = embedded && Buffer.from(await (await embedded.dumpDataDir('none')).arrayBuffer())
   return (secret) => {
     const hex = Buffer.from(secret).toString('hex')

@@ -7,14 +7,14 @@ type LooseParts = { params?: Record<string, unknown>; query?: Record<string, unk
 
 export interface Reply<O extends Operation> {
   status: number
-  /** The answer, or the refusal when the status is 400 or above. */
+  /** Answer, or the refusal if the status is 400 or above. */
   body: Answer<AppContract[O]> & ErrorBody
   headers: Record<string, string>
-  /** As it came. */
+  /** Raw body. */
   text: string
 }
 
-/** A stream does not end by itself: once it has begun, it is left. A refusal is read as usual. */
+/** A stream never ends, so it is abandoned once it has started. A refusal is read as usual. */
 const parseStart: Parameters<supertest.Test['parse']>[0] = (answer, done) => {
   const message = answer as unknown as IncomingMessage
   let text = ''
@@ -27,7 +27,7 @@ const parseStart: Parameters<supertest.Test['parse']>[0] = (answer, done) => {
   message.on('end', () => done(null, JSON.parse(text) as object))
 }
 
-/** A browser as the server sees it: cookies, the CSRF header, an address of its own. */
+/** Browser from the server's point of view: cookies, CSRF header, and an address of its own. */
 export class TestClient {
   readonly agent: ReturnType<typeof supertest.agent>
   readonly network: string
@@ -43,7 +43,7 @@ export class TestClient {
     return this.#csrf
   }
 
-  /** The cookies as another client would have to send them. */
+  /** Cookie header for another client. */
   cookies(): string {
     const { jar } = this.agent as unknown as { jar: { getCookies(at: object): { toValueString(): string } } }
     return jar.getCookies({ path: '/', domain: '127.0.0.1', secure: false, script: false }).toValueString()
@@ -53,7 +53,7 @@ export class TestClient {
     this.#csrf = null
   }
 
-  /** Calls an operation with its typed parts. */
+  /** Calls an operation with typed parts. */
   async call<O extends Operation>(
     operation: O,
     ...[parts]: {} extends RequestParts<O> ? [RequestParts<O>?] : [RequestParts<O>]
@@ -61,7 +61,7 @@ export class TestClient {
     return this.send(operation, parts as LooseParts)
   }
 
-  /** Calls an operation with whatever a stranger might send. */
+  /** Calls an operation with arbitrary parts, as a stranger might. */
   async send<O extends Operation>(
     operation: O,
     parts: LooseParts = {},
@@ -69,7 +69,7 @@ export class TestClient {
   ): Promise<Reply<O>> {
     const endpoint = contract[operation] as { method: string; path: string; stream?: true }
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(parts.params?.[name]))
-    // Cookies are attached when the request is made, so the token comes first.
+    // Cookies are attached when the request is created, so fetch the token first.
     const token = endpoint.method === 'GET' || 'x-csrf-token' in headers ? null : await this.csrfToken()
     const request = this.agent[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](`/api${path}`)
     if (endpoint.stream) void request.buffer(true).parse(parseStart)

@@ -1,6 +1,9 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 
-/** A way to a server that can be cut, led elsewhere, or whose connections go dead: accepted, never answered, and their end is not told. */
+/**
+ * Proxy to a server that can be closed, redirected, or made silent: connections are accepted but get no answer and no
+ * close.
+ */
 export const startDoor = async (target: URL) => {
   let mode: 'open' | 'silent' | 'closed' = 'open'
   let behind = target
@@ -32,19 +35,19 @@ export const startDoor = async (target: URL) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
-    /** The address of what is behind it, through it. */
+    /** URL of the server behind, through the proxy. */
     url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href,
     set,
-    /** New connections go to another server; those that pass stay where they are. */
+    /** Sends new connections to another server; existing ones stay. */
     leadTo: (url: string): void => void (behind = new URL(url)),
-    /** The same, and those that pass end. */
+    /** Sends new connections to another server and closes existing ones. */
     moveTo: (url: string): void => {
       behind = new URL(url)
       for (const { socket, upstream } of passing) for (const each of [socket, upstream]) each.destroy()
     },
-    /** New connections are kept waiting for so long before the first word of theirs is passed on. */
+    /** Delays the first bytes of new connections by this many ms. */
     slow: (ms: number): void => void (slowMs = ms),
-    /** It closes when so many more bytes have been sent to the server. */
+    /** Closes after this many more bytes to the server. */
     closeAfter: (bytes: number): void => void (cutAfter = bytes),
     close: (): void => {
       server.close()

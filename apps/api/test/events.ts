@@ -7,16 +7,16 @@ export interface OpenEvents {
   status: number
   headers: Record<string, string | string[] | undefined>
   events: LiveEvent[]
-  /** What it said besides, by name, in order. */
+  /** Names of other messages, in order. */
   said: string[]
-  /** Both in their order: types of events and what was said, with when they came, in ms of the performance clock. */
+  /** Events by type and other messages, in order, with their time in ms of the performance clock. */
   heard: { what: string; at: number }[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens the event stream as the browser of a client would; resolves with the answer's first bytes. */
+/** Opens the event stream like a client's browser; resolves with the first bytes of the answer. */
 export const openEvents = (client: TestClient, at: Instance, lastSeen?: string): Promise<OpenEvents> =>
   new Promise((resolve, reject) => {
     const headers = { cookie: client.cookies(), ...(lastSeen && { 'last-event-id': lastSeen }) }

@@ -3,11 +3,11 @@ const hourIn = (zone: string): string =>
 const late = (time: string): boolean => time >= '22:00' || time < '00:15'
 
 /**
- * The reporting zone of tests: that of the settings without any, and, from two hours before its midnight until its last day
- * is over, one that is two hours behind and has the same summer time. No run sees its day end.
+ * Reporting zone of tests: the default one or, from two hours before its midnight until the day is over there, a zone
+ * two hours behind with the same DST rules. No run crosses midnight.
  */
 export const figuresZone = late(hourIn('Europe/Kyiv')) ? 'Europe/London' : 'Europe/Kyiv'
-/** A zone in which at least six hours of today are over, and two are left: what today has, it has by now. */
+/** Zone in which at least six hours of today have passed and two are left, so that today has figures. */
 export const daytimeZone = ['Europe/Kyiv', 'America/Los_Angeles'].find((zone) => {
   const time = hourIn(zone)
   return time >= '06:00' && time < '22:00'

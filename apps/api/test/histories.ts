@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-// Random histories of people, accounts, links, groups and assignments, all of them in one database and side by side: what
-// they have in common are the days. Who owns what is worked out a second time here, by comparing days as texts.
+// Random histories of people, accounts, links, groups and assignments, side by side in one database; they only share
+// the days. Ownership is computed a second time here, by comparing days as texts.
 
 export const zone = 'Europe/Kyiv'
-/** A week with a change of clock in it. */
+/** Week that contains a DST change. */
 export const days = ['2026-10-22', '2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27', '2026-10-28']
 const from = Date.UTC(2026, 9, 21, 12)
 const moment = fc.integer({ min: 0, max: 8 * 24 * 60 }).map((minutes) => new Date(from + minutes * 60_000))
@@ -33,7 +33,7 @@ const membership = fc.record({
 })
 const assignment = fc.record({ campaign: fc.nat(4), person: fc.nat(3), first: fc.nat(6), last: fc.option(fc.nat(6)) })
 
-/** Who held one account, one after the other: steps of a random length that end in one way or another. */
+/** Consecutive holdings of one account: periods of random length with different endings. */
 const holdings = fc
   .array(
     fc.record({
@@ -62,7 +62,7 @@ const holdings = fc
       follows = how === 'handed_over'
       if (stays) break
     }
-    // Somebody has it now, to whom the last one handed it over.
+    // Currently held by a person who got it handed over.
     if (follows) all.push({ person: 0, taken: new Date(at), ended: null, how: null, closed: null })
     return all
   })
@@ -76,7 +76,7 @@ const history = fc.record({
   aliases: fc.array(fc.nat(3), { maxLength: 1 }),
   groups: fc.array(fc.option(fc.nat(1)), { minLength: 5, maxLength: 5 }),
   splits: fc.array(fc.array(fc.nat(5), { maxLength: 3 }), { minLength: 5, maxLength: 5 }),
-  // What the tracker says otherwise of a day that was over: other figures, none any more, or those of one more value.
+  // Later corrections of a past day in the tracker: other figures, none any more, or those of an additional value.
   restated: fc.array(
     fc.record({
       campaign: fc.nat(4),
@@ -93,18 +93,18 @@ export type History = typeof history extends fc.Arbitrary<infer Value> ? Value :
 export const personId = (world: number, n: number): number => 1_000 + world * 10 + n
 export const campaignId = (world: number, n: number): number => 10_000 + world * 10 + n
 export const groupId = (world: number, n: number): number => 5_000 + world * 2 + n
-/** The second and the third person may have the same name: one of them left, then. */
+/** The second and the third person may share a name, if one of them was deleted. */
 export const nameOf = ({ people }: History, world: number, n: number): string =>
   n === 2 && people[1]!.deleted && people[2]!.namesake ? `Name_${world}_1` : `Name_${world}_${n}`
-/** A value of the sub ID: nothing, a person's name in another case, an alias, or nobody's. */
+/** Sub ID value: empty, a person's name in upper case, an alias, or unknown. */
 export const valueOf = (one: History, world: number, n: number): string =>
   n === 0 ? '' : n <= 3 ? nameOf(one, world, n).toUpperCase() : n === 4 ? `Alias-${world}` : `nobody ${world}`
-/** The values of a campaign; without any of them it has one line. */
+/** Values of a campaign; without values it has one line. */
 export const valuesOf = (one: History, world: number, n: number): string[] => {
   const values = [...new Set(one.splits[n]!.map((value) => valueOf(one, world, value)))]
   return values.length > 0 ? values : ['']
 }
-/** Assignments of one campaign do not overlap: those that do are left out. */
+/** Assignments of one campaign must not overlap: overlapping ones are dropped. */
 export const assignmentsOf = ({ assignments }: History) => {
   const kept: { campaign: number; person: number; first: string; last: string | null }[] = []
   for (const { campaign, person: who, first, last } of assignments) {
@@ -173,7 +173,7 @@ export const ownerOf = (
 export const sampleHistories = (worlds: number, seed: number): History[] =>
   fc.sample(history, { numRuns: worlds, seed })
 
-/** Writes them down, side by side. */
+/** Inserts the histories side by side. */
 export const fillHistories = async (
   pool: { query(text: string, values: unknown[]): Promise<unknown> },
   all: readonly History[],

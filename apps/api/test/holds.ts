@@ -1,20 +1,20 @@
-/** The longest that one call may hold the server's thread on a quiet machine (P21), in ms of the processor. */
+/** Maximum time that one call may block the server's thread on a quiet machine (P21), in ms of CPU time. */
 const longestQuietMs = 200
 
-/** How long the fixed work below takes such a machine, in ms of the processor. */
+/** Duration of the fixed work below on such a machine, in ms of CPU time. */
 const quietMs = 6
 
 const text = `[${'{"a":[1,2,3,"text"],"b":{"c":null}},'.repeat(20_000)}0]`
 
-/** Milliseconds of the processor that this thread has used. */
+/** CPU time of this thread, in ms. */
 const used = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
 /**
- * How much longer the same work takes this machine now than a quiet one, 1 or more: two threads that share a processor slow
- * each other down, and their time counts twice.
+ * Current slowdown of this machine compared to a quiet one, 1 or more. Threads that share a processor slow each other
+ * down, and their time counts twice.
  */
 const slowness = (): number => {
   const rounds = 20
@@ -24,13 +24,13 @@ const slowness = (): number => {
 }
 
 let slowest = 0
-/** The longest that one call may hold the server's thread: 200 ms of a quiet machine's, in ms of this one's processor. */
+/** Maximum blocking time of one call: 200 ms of a quiet machine, converted to CPU ms of this one. */
 export const longestHoldMs = (): number => {
   slowest = Math.max(slowest, slowness())
   return longestQuietMs * slowest
 }
 
-/** What some work answers, and the longest that it held this thread at a stretch, in ms of the processor. */
+/** Result of some work, and its longest continuous block of this thread, in ms of CPU time. */
 export const longestHold = async <T>(work: () => Promise<T>): Promise<{ longest: number; value: T }> => {
   let longest = 0
   let last = used()
@@ -52,8 +52,8 @@ export const longestHold = async <T>(work: () => Promise<T>): Promise<{ longest:
 const tries = 3
 
 /**
- * A hold as it is without what else the machine did meanwhile, which comes once, as the work's own comes each time: the
- * shortest of some tries. The first within the limit is enough.
+ * Blocking time without disturbances: they are not reproducible, so the minimum of several tries counts. Stops at the
+ * first try within the limit.
  */
 export const ownHold = async (limit: number, measure: () => Promise<number>): Promise<number> => {
   let shortest = Infinity

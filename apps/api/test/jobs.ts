@@ -13,7 +13,7 @@ export const Note = z.object({ record: z.string(), n: z.int() })
 export const noteQueue = { data: Note, concurrency: 4, firstWait: 0.05, longestWait: 0.4 } satisfies QueueSettings
 export const notes = { notes: noteQueue, others: noteQueue }
 
-/** Jobs on a test database, quick by default, with what they log. */
+/** Jobs on a test database with short intervals, and their log. */
 export const startJobs = async (
   database: Database,
   handler: Handler<typeof noteQueue> | null,
@@ -44,7 +44,7 @@ export const startJobs = async (
 
 export type TestJobs = Awaited<ReturnType<typeof startJobs>>
 
-/** Every job's row, as it is stored. */
+/** Stored rows of all jobs. */
 export const storedJobs = async ({ db }: Database) =>
   (
     await sql<{ id: string; name: string; state: string; retry_count: number; waits: number }>`
@@ -53,8 +53,8 @@ export const storedJobs = async ({ db }: Database) =>
   ).rows
 
 /**
- * Waits until no job waits or runs any more: what it sends and writes has been sent and written. One that failed and is tried
- * again much later is not waited for.
+ * Waits until no job is pending or running, so that its calls and writes are done. Failed jobs that are retried much
+ * later are ignored.
  */
 export const allWorked = (db: Db): Promise<void> =>
   vi.waitFor(
@@ -68,17 +68,17 @@ export const allWorked = (db: Db): Promise<void> =>
     { timeout: 60_000 },
   )
 
-/** Something that happens later, told to whoever waits for it. */
+/** Promise that is resolved from outside. */
 export const latch = () => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { open: () => open(), opened }
 }
 
-/** As a handler waits that heeds its signal. */
+/** Waits like a handler that respects its abort signal. */
 export const untilAborted = (signal: AbortSignal): Promise<void> => wait(120_000, undefined, { signal })
 
-/** A database of its own for each test, and jobs that are stopped after it. */
+/** Separate database for each test, with jobs that are stopped after it. */
 export const withJobs = () => {
   let running: TestJobs[]
   let fresh: Awaited<ReturnType<typeof freshDatabase>>
@@ -103,6 +103,6 @@ export const withJobs = () => {
   }
 }
 
-/** What is told of the dead letters. */
+/** Reported fields of the dead letters. */
 export const deadOf = async (jobs: TestJobs) =>
   (await jobs.listDead()).map(({ reason, tries, key }) => ({ reason, tries, key }))

@@ -4,7 +4,7 @@ import { unique } from './unique.ts'
 import type { TestClient } from './client.ts'
 import type { World } from './world.ts'
 
-/** What somebody fills in, for an account that no other test uses. */
+/** Form values of a link, for an account that no other test uses. */
 export const wish = (more: Record<string, unknown> = {}) => ({
   country: 'ES',
   account_id: unique('acc'),
@@ -13,7 +13,7 @@ export const wish = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** A PWA link for the library, with an address that no other test uses. */
+/** PWA link for the library, with an address that no other test uses. */
 export const pwaWish = (more: Record<string, unknown> = {}) => ({
   name: unique('PWA'),
   address: `https://pwa.example.com/${unique('pwa')}`,
@@ -24,7 +24,7 @@ export const pwaWish = (more: Record<string, unknown> = {}) => ({
 
 const free = countryCodes().filter((code) => !['ES', 'KZ'].includes(code))
 
-/** A country for the list of links, which no other test of the file uses. */
+/** Country for the link list, unused by the other tests of the file. */
 export const countryWish = (more: Record<string, unknown> = {}) => ({
   country: free.shift()!,
   template_id: null as number | null,
@@ -61,12 +61,12 @@ export interface SeenStream {
   offers: unknown[]
 }
 
-/** What stands in a simulated tracker, read as any program would. */
+/** Contents of a simulated tracker, read through its API. */
 export const lookAt = ({ url, apiKey }: Address) => {
   const get = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${url}/admin_api/v1/${path}`, { headers: { 'api-key': apiKey } })).json()) as T
   return {
-    /** Campaigns that were made for an account; archived ones on demand. */
+    /** Campaigns created for an account; including archived ones on request. */
     campaignsFor: async (accountId: string, archived = false) =>
       (await get<SeenCampaign[]>(archived ? 'campaigns/deleted' : 'campaigns')).filter(({ name }) =>
         name.includes(accountId),
@@ -75,13 +75,13 @@ export const lookAt = ({ url, apiKey }: Address) => {
   }
 }
 
-/** The link as soon as nobody works on it any more. */
+/** The link once no work on it is pending. */
 export const settled = async (client: TestClient, id: number): Promise<LinkRecord> => {
   const read = async () => (await client.call('getLink', { params: { id: String(id) } })).body
   await expect.poll(async () => (await read()).state, { timeout: 90_000 }).not.toMatch(/creating|cleaning/)
   return read()
 }
 
-/** Lets the simulated tracker fail. */
+/** Makes the simulated tracker fail. */
 export const trackerFault = (world: World, method: string, path: string, more: Record<string, unknown>) =>
   world.tracker('/faults', 'POST', { match: { method, path }, times: 1, ...more })

@@ -10,7 +10,7 @@ export interface TestMailbox {
   clientId: string
 }
 
-/** Begins every secret of a test's mailboxes: it may appear nowhere. */
+/** Prefix of every secret of test mailboxes, which must not appear anywhere. */
 export const canary = 'canary-secret'
 
 export const someMailboxes = (count: number, more: Partial<TestMailbox> = {}): TestMailbox[] =>
@@ -27,14 +27,14 @@ export const lineOf = ({ email, password, refreshToken, clientId }: TestMailbox)
 
 export const pasteOf = (mailboxes: readonly TestMailbox[]): string => mailboxes.map(lineOf).join('\n')
 
-/** Adds mailboxes to the pool as a lead does. */
+/** Adds mailboxes to the pool as a lead. */
 export const addMailboxes = (
   lead: TestClient,
   emailsData: string,
   more: { isExisting?: boolean; markAsInvalid?: boolean } = {},
 ) => lead.call('addMailboxes', { body: { emailsData, isExisting: false, markAsInvalid: false, ...more } })
 
-/** Mailboxes that the simulated Outlook knows too, in the pool. */
+/** Mailboxes in the pool that the simulated Outlook knows too. */
 export const addReadable = async (
   world: World,
   lead: TestClient,
@@ -58,7 +58,7 @@ export const addReadable = async (
   return mailboxes
 }
 
-/** Somebody signed in with a role. */
+/** Signed-in person with a role. */
 export const signedInAs =
   (world: World) => async (role: 'buyer' | 'farmer' | 'TeamleadFarmer' | 'admin', at?: World['main']) => {
     const who = await world.person({ role })

@@ -9,13 +9,13 @@ export interface SheetDocument {
 }
 export type SheetCell = string | number | boolean
 
-/** The columns of the sheets in these tests. */
+/** Columns of the sheets in these tests. */
 export const oddHeader = ['ID', 'Geo', 'Login:pass', 'Email', 'Pixel', 'Status', 'Taken by']
 
-/** A world with a lead who adds sheets of the simulated Google, and with somebody who looks at what is free. */
+/** World with a lead who adds sheets of the simulated Google, and a person who looks at free accounts. */
 export const startOddSheets = async () => {
   const world = await startWorld()
-  // How the quota is kept is proven at the adapter; here many tests share a minute.
+  // The adapter's own tests cover the quota; here many tests share a minute.
   const plenty = 100_000
   await world.sheets('/modes', 'PUT', {
     readsPerUser: plenty,
@@ -50,7 +50,7 @@ export const startOddSheets = async () => {
   const own = async (client: TestClient) => (await client.call('listMyAccounts', { query: {} })).body.accounts
   const sheetNamed = async (id: number) =>
     (await lead.call('listSheets', { query: {} })).body.sheets.find((sheet) => sheet.id === id)
-  /** The sheet shows what it is owed. */
+  /** Waits until no writes to the sheet are pending. */
   const written = (id: number) => expect.poll(async () => (await sheetNamed(id))?.unwritten).toBe(0)
   const shownRow = async (of: SheetDocument, row: number): Promise<string[]> => {
     const { cells } = (await world.sheets(`/documents/${of.id}/tabs/0?from=${row}&rows=1`)) as {

@@ -5,20 +5,20 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../src/db/connect.ts'
 import type { DB as Schema } from '../src/db/schema.ts'
 
-/** Statements that wait before they are sent. */
+/** Statements held before they are sent. */
 export interface PausedStatements {
-  /** How many wait now. */
+  /** Number of held statements. */
   count(): number
-  /** Lets all go on, and holds no more. */
+  /** Releases all, and holds no further ones. */
   release(): void
-  /** Lets them fail instead, as if the connection had gone. */
+  /** Fails them instead, as if the connection were lost. */
   fail(): void
 }
 
 /**
- * The same database, on which statements of requests can be made to wait before they are sent: something else happens
- * first, then. Whatever waits as the first statement of its connection has none yet, so that others get on with an embedded
- * database too.
+ * Same database, in which statements of requests can be held before they are sent, so that something else happens
+ * first. A statement that would be the first of its connection is held before it gets one, so that others can continue
+ * on an embedded database too.
  */
 export const pausing = (database: Database) => {
   const request = new AsyncLocalStorage<true>()
@@ -54,18 +54,18 @@ export const pausing = (database: Database) => {
       }),
       close: () => Promise.resolve(),
     } satisfies Database,
-    /** Tells the requests of a server from its other work. */
+    /** Distinguishes requests of a server from its other work. */
     watch: (server: Server): void => {
       const [answer] = server.listeners('request') as RequestListener[]
       server.removeAllListeners('request')
       server.on('request', (req, res) => request.run(true, () => answer!(req, res)))
     },
-    /** Holds nothing any more, whatever became of a test. */
+    /** Stops holding, whatever the outcome of a test. */
     releaseAll: (): void => {
       for (const hold of holds) hold.latch.resolve()
       holds.clear()
     },
-    /** From now on statements whose text is wanted wait. */
+    /** Holds matching statements from now on. */
     hold: (wanted: (text: string) => boolean): PausedStatements => {
       const latch = Promise.withResolvers<void>()
       const hold = { wanted, latch, waiting: 0 }

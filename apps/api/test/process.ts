@@ -12,8 +12,8 @@ const mainPath = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const clockPath = fileURLToPath(new URL('thread-clock.ts', import.meta.url))
 
 /**
- * The embedded database is compiled quickly, and not once more for speed: a program that lives for seconds spends more time
- * on that than it saves.
+ * Compiles the embedded database's WebAssembly with the baseline compiler only: a program that lives for seconds
+ * spends more time on optimising than it saves.
  */
 export const shortLived = ['--liftoff-only']
 
@@ -25,25 +25,25 @@ export interface Demo {
 
 export interface Running {
   child: ChildProcess
-  /** Everything printed so far. */
+  /** Output so far. */
   output(): string
   /**
-   * Exit code, or the signal that ended it, once nothing that it started goes on: the simulators of a program that was
-   * killed still write down what they remember, into its data folder.
+   * Exit code or signal, once all its children have ended too: the simulators of a killed program still save their
+   * state to its data folder.
    */
   ended: Promise<number | string>
   demo(): Demo
-  /** The longest that its own thread was held at a stretch since this was last asked, in ms of the processor. */
+  /** Longest time that its own thread was blocked since the last call, in ms of CPU time. */
   longestHold(): Promise<number>
 }
 
-/** Of the environment of the tests, what makes no difference to a program but in speed, and where programs are. */
+/** Inherited environment variables that only affect speed or locate programs. */
 export const inherited = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 })
 
-/** Settings by which every outside service is real, and none is there: nothing is simulated, and little to start. */
+/** Settings with real but unreachable external services: nothing is simulated, and little needs to start. */
 export const servicesNowhere = (folder: string): Record<string, string> => {
   const nowhere = 'http://127.0.0.1:9'
   const keyFile = join(folder, 'google.json')
@@ -64,8 +64,8 @@ export const servicesNowhere = (folder: string): Record<string, string> => {
 }
 
 /**
- * Starts the real program on a data folder; resolves when it says that it is ready, or has ended.
- * @param printsTo the open file that takes what it prints, instead of the test
+ * Starts the real program on a data folder; resolves when it is ready or has ended.
+ * @param printsTo open file for its output, instead of the test
  */
 export const startProgram = (
   dataDir: string,
@@ -79,14 +79,14 @@ export const startProgram = (
     return running
   })
 
-/** The same without waiting for it. */
+/** Starts the program without waiting. */
 export const launchProgram = (
   dataDir: string,
   settings: Record<string, string> = {},
   path = mainPath,
   printsTo: number | 'pipe' = 'pipe',
 ): Running & { ready: Promise<void> } => {
-  // A quarter of a year of figures would be asked for beside every test.
+  // By default every test would backfill a quarter of a year of figures.
   const little = { TRACKER_KEPT_DAYS: '7', REPORT_TIME_ZONE: figuresZone }
   const defaults = { ...inherited(), ...little, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'x1000', THREAD_CLOCK: 'on' }
   const child = spawn(process.execPath, [...shortLived, '--import', clockPath, path], {
@@ -96,7 +96,7 @@ export const launchProgram = (
   let printed = ''
   let asked = 0
   const ended = new Promise<number | string>((resolve) =>
-    // Not at its exit: its children share what it prints to, which is closed with the last of them.
+    // `close` instead of `exit`: its children share its output streams, which close with the last of them.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   )
   const ready = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export const launchProgram = (
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    // With nowhere to print it, the program says so to its parent alone.
+    // Without an output pipe, only the message to the parent tells that it is ready.
     child.on('message', (said) => said === 'ready' && printsTo !== 'pipe' && resolve())
   })
   return {
@@ -118,7 +118,7 @@ export const launchProgram = (
     longestHold: async () => {
       const number = ++asked
       child.send({ longest: number })
-      // The program says other things too.
+      // The program sends other messages too.
       for await (const [said] of on(child, 'message') as AsyncIterable<[{ longest: number; asked?: number }]>)
         if (said.asked === number) return said.longest
       throw new Error('The program has ended')
@@ -126,17 +126,17 @@ export const launchProgram = (
   }
 }
 
-/** A demo person's browser, signed in with the code that the simulated Telegram was sent. */
+/** Browser of a demo person, signed in with the code sent to the simulated Telegram. */
 export const signInAs = async (demo: Demo, username: string): Promise<TestClient> => {
   const { password, telegramId } = demo.people.find((person) => person.username === username)!
   const client = new TestClient(demo.url, '127.0.0.1')
   let { status, body } = await client.call('login', { body: { username, password } })
-  // A busy machine: the simulated Telegram took longer than the product waits for it. Nothing was sent, or too late.
+  // On a busy machine the simulated Telegram may exceed the product's timeout, so nothing was sent, or too late.
   for (let again = 0; again < 3 && status >= 500; again++)
     ({ status, body } = await client.call('login', { body: { username, password } }))
   const chat = await fetch(`${demo.simulators['telegram']}/control/chats/${telegramId}/messages`)
   const sent = (await chat.json()) as { text: string }[]
-  // Something else that the bot says may come after the code.
+  // Another message of the bot may follow the code.
   const code = sent.map(({ text }) => /: (\d{6})\./.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
   const verified = await client.call('verifyTwoFactor', { body: { tempToken: body.tempToken ?? '', code } })
   if (verified.status !== 200) throw new Error(`Signing in failed: ${verified.text}`)
@@ -144,7 +144,7 @@ export const signInAs = async (demo: Demo, username: string): Promise<TestClient
   return client
 }
 
-/** The same where no code is asked for (`TWO_FACTOR` is off), by username or by role. */
+/** Signs in without a code (`TWO_FACTOR` is off), by username or by role. */
 export const signInByPassword = async (
   demo: Demo,
   who: { username: string } | { role: string },
@@ -159,7 +159,7 @@ export const signInByPassword = async (
   return client
 }
 
-/** Runs one of the commands on a data folder to its end. */
+/** Runs a command on a data folder to its end. */
 export const runCommand = async (
   name: string,
   dataDir: string,

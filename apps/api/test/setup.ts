@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { spent } from './spent.ts'
 
-// Before each file: what was counted belongs to the file before it.
+// Runs before each file: the counters belong to the previous one.
 for (const what of Object.keys(spent)) delete spent[what]
 const before = process.cpuUsage()
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern what to prepare: nothing.

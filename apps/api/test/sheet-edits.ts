@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestClient } from './client.ts'
 import { unique } from './unique.ts'
 
-/** Where sheets are edited: the control routes of the simulated Google, and people of the program on it. */
+/** Control routes of the simulated Google, and people of the program who use its sheets. */
 export interface EditsWorld {
   google(path: string, method?: string, body?: unknown): Promise<unknown>
   lead: TestClient
@@ -10,22 +10,22 @@ export interface EditsWorld {
 }
 
 export interface EditsPlan {
-  /** Rounds of: a take, and taking it back, each with edits in one instant or several of its writing. */
+  /** Number of rounds: a take and its return, each with edits at one or several moments of its writes. */
   rounds: number
   seed: number
-  /** Sheets that are worked on side by side. */
+  /** Number of sheets in parallel. */
   sheets?: number
 }
 
 export interface EditsReport {
   rounds: number
-  /** Edits that people made in such an instant. */
+  /** Edits made by people at such moments. */
   edits: number
   conflicts: number
   broken: string[]
 }
 
-/** Numbers that look random and come again with the same seed. */
+/** Deterministic random numbers of a seed. */
 const randomFrom = (seed: number) => {
   let state = seed >>> 0
   return (below: number): number => {
@@ -37,7 +37,7 @@ const randomFrom = (seed: number) => {
 }
 type Random = ReturnType<typeof randomFrom>
 
-/** `tag` is a column that the program knows nothing of: it tells rows apart that are alike. */
+/** `tag` is a column unknown to the program, to tell otherwise equal rows apart. */
 const header = ['tag', 'id', 'country', 'name', 'status', 'taken_by', 'taken_at', 'spend', 'closed_at', 'remark']
 const written = ['status', 'taken_by', 'taken_at', 'spend', 'closed_at']
 const tagColumn = 0
@@ -52,7 +52,7 @@ type Cells = Record<string, string>
 const readingOf = ({ text, formula, number }: ShownCell): string =>
   formula ?? (number === undefined ? text : `number ${number}`)
 
-/** What people keep in our columns: texts, numbers, formulas, other people's marks. */
+/** Values that people keep in our columns: texts, numbers, formulas, other people's marks. */
 const theirs = [
   ['', '', '', '', ''],
   ['good', 'ivan', '', 12.5, ''],
@@ -61,7 +61,7 @@ const theirs = [
   ['', '', '', 40, 'soon'],
 ]
 
-/** The same in rows that can be taken. */
+/** Values of rows that can be taken. */
 const free: (string | number)[][] = [
   ['', '', '', '', ''],
   ['good', '', '', 12.5, ''],
@@ -69,7 +69,7 @@ const free: (string | number)[][] = [
   ['new', '', 'yesterday', 40, 'soon'],
 ]
 
-/** Typed dates are numbers that are shown as dates. */
+/** Typed dates are numbers displayed as dates. */
 const dates: Record<string, string> = { '2026-01-02': 'number 46024', '2026-02-03': 'number 46056' }
 
 type Value = string | number
@@ -82,7 +82,7 @@ const rowOf = (random: Random, tag: string, id: string, name: string): Value[] =
   `remark ${tag}`,
 ]
 
-/** One sheet, and what each of its rows is to read like. */
+/** Works on one sheet, and tracks the expected content of each row. */
 const workOn = async (world: EditsWorld, random: Random, rounds: number): Promise<EditsReport> => {
   const { google, lead, buyer } = world
   const broken: string[] = []
@@ -104,7 +104,7 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
   const rows = [
     ...ids.map((id, n): Value[] => [newTag(), id, 'ES', `name ${id}`, ...free[n % free.length]!, 'own']),
     ...Array.from({ length: 6 }, (_each, n) => rowOf(random, newTag(), unique('other'), `other ${n}`)),
-    // Alike in all that the program knows of a row, and not in what people wrote into them.
+    // Equal in everything that the program knows of a row, but not in what people wrote into it.
     rowOf(random, newTag(), 'twin', 'same'),
     rowOf(random, newTag(), 'twin', 'same'),
     rowOf(random, newTag(), ids[0]!, 'another of the same id'),
@@ -133,7 +133,7 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
     }
   }
 
-  /** Something that people do: rows change places, come, go, are doubled; columns come. */
+  /** Random edit by a person: moves, deletes, inserts or duplicates rows, or adds columns. */
   const anyEdit = async (id: string): Promise<object> => {
     const { raw, row, cells } = await shown()
     const place = { spreadsheetId: document.id, sheetId: 0 }
@@ -159,7 +159,7 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
           values: [inOrder(raw, expectRow(rowOf(random, newTag(), unique('new'), 'came')))],
         }
       case 3:
-        // Somebody copies the row, and works with the copy.
+        // Somebody duplicates the row and works with the copy.
         return {
           ...place,
           op: 'insertRows',
@@ -181,11 +181,11 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
         return { ...place, op: 'moveRow', row: 2 + random(raw.length - 1), to: at }
     }
   }
-  /** The columns of a row that comes, as they stand now. */
+  /** Cells of a new row in the current column order. */
   const inOrder = (raw: ShownCell[][], row: readonly Value[]): Value[] =>
     (raw[0] ?? []).map(({ text }) => row[header.indexOf(text)] ?? '')
 
-  /** Sees to it that people edit in some instants of the next writing, whichever these are. */
+  /** Schedules edits by people at random moments of the next writes. */
   const interrupt = async (id: string): Promise<void> => {
     for (let left = 1 + random(2); left > 0; left--) {
       edits += 1
@@ -197,7 +197,7 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
       })
     }
   }
-  /** Waits until nothing is owed to the sheet but what people have to look at; whether that is so of this account. */
+  /** Waits until the only pending writes of the sheet need a person; returns whether this account has one. */
   const settled = async (what: string, id: string): Promise<boolean> => {
     const until = performance.now() + 60_000
     for (;;) {
@@ -215,8 +215,8 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
     }
   }
   /**
-   * What is wrong with the sheet now. Every cell is as it was, but for those of the mark. It stands in one of the rows that
-   * the taker may have meant, which are alike for everybody who knows nothing of tags, or in none where people were told so.
+   * Faults of the sheet. All cells must be unchanged except those of the mark. The mark must be in one of the rows
+   * that the taker may have meant, which are equal without their tags, or in none if people were told so.
    */
   const faultsOf = async (mark: { text: string; rows: readonly string[]; must: boolean } | null): Promise<string[]> => {
     const faults: string[] = []
@@ -237,7 +237,7 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
     for (const [tag, due] of expected) if (due['remark'] === 'own' && !cells.has(tag)) faults.push(`row ${tag} is gone`)
     return faults
   }
-  /** Where people were told that a mark was not written, cells that it reached may still be on their way back. */
+  /** If people were told that a mark was not written, cells that it reached may still be about to be reverted. */
   const compare = async (what: string, mark: { text: string; rows: readonly string[]; must: boolean } | null) => {
     const left = (await google('/between')) as { edits: { spreadsheetId: string }[] }[]
     edits -= left.filter((each) => each.edits[0]?.spreadsheetId === document.id).length
@@ -280,8 +280,8 @@ const workOn = async (world: EditsWorld, random: Random, rounds: number): Promis
 }
 
 /**
- * Lets a buyer take accounts and give them back while people edit the sheet in the very instants of the writing; then looks
- * whether any cell changed that is not ours, and whether ours show what they should.
+ * A buyer takes and returns accounts while people edit the sheet during the writes. Then checks that no foreign cell
+ * changed, and that ours show what they should.
  */
 export const editWhileWriting = async (
   world: EditsWorld,

@@ -1,7 +1,7 @@
-/** What the time of a file of tests goes into, in ms, for the list of the slowest files that `npm test` prints. */
+/** Time spent by a test file, in ms by category, for the list of the slowest files in `npm test`. */
 export const spent: Record<string, number> = {}
 
-/** Counts the time of some work under a name. What runs beside other work is counted in full. */
+/** Measures some work under a name. Concurrent work counts in full. */
 export const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const started = performance.now()
   try {

@@ -1,7 +1,7 @@
 import type { TableChoices, TableSource } from '@app/contract'
 import type { TestClient } from './client.ts'
 
-/** What somebody answers who confirms a table as it is read, but for what they say themselves. */
+/** Choices of a person who confirms the proposed reading, except for their own answers. */
 const confirm = (proposed: TableChoices, answers: TableChoices): TableChoices => ({
   ...proposed,
   ...answers,
@@ -10,7 +10,7 @@ const confirm = (proposed: TableChoices, answers: TableChoices): TableChoices =>
 
 const sourceOf = (table: string | TableSource): TableSource => (typeof table === 'string' ? { text: table } : table)
 
-/** The preview of a table whose reading was confirmed; `lines` and `key` are null where more is asked. */
+/** Preview of a table with confirmed reading; `lines` and `key` are null if questions remain. */
 export const previewSpend = async (client: TestClient, written: string | TableSource, answers: TableChoices = {}) => {
   const table = sourceOf(written)
   const first = (await client.call('previewSpendImport', { body: { table } })).body
@@ -18,7 +18,7 @@ export const previewSpend = async (client: TestClient, written: string | TableSo
   return { ...(await client.call('previewSpendImport', { body: { table, choices } })).body, choices, table }
 }
 
-/** Lines of a table whose reading was confirmed. @throws Error where more is asked */
+/** Lines of a table with confirmed reading. @throws Error if questions remain */
 export const confirmedPreview = async (
   client: TestClient,
   written: string | TableSource,
@@ -29,13 +29,13 @@ export const confirmedPreview = async (
   return { lines, key, reading, ...rest }
 }
 
-/** Records a table as it is read and shown. */
+/** Imports a table as read and previewed. */
 export const importSpend = async (client: TestClient, written: string | TableSource, answers: TableChoices = {}) => {
   const { table, choices, key } = await confirmedPreview(client, written, answers)
   return client.send('importSpend', { body: { table, choices, key, reason: 'statement.csv' } })
 }
 
-/** What closing would make of each line of a table whose reading was confirmed. */
+/** Preview of closing by each line of a table with confirmed reading. */
 export const previewCloses = async (client: TestClient, written: string | TableSource, answers: TableChoices = {}) => {
   const table = sourceOf(written)
   const first = (await client.call('previewCloses', { body: { table } })).body

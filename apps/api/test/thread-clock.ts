@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into a program before anything else. Tells its parent, when asked, the longest that the program's own thread was
-// held at a stretch since it was last asked: by the time of the processor it took, so that a busy machine adds nothing.
+// Preloaded into a program. On request, reports to its parent the longest time that the program's own thread was
+// blocked since the last request: in CPU time, so that a busy machine adds nothing.
 
 const everyMs = 5
 

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { serveThread } from '../src/lib/threads/bounded-thread-worker.ts'
 
-// Pieces of work for the tests of threads.
+// Work items for the thread tests.
 
 export type PieceOfWork =
   | 'thread'
@@ -9,7 +9,7 @@ export type PieceOfWork =
   | 'throw'
   | 'leave'
   | { waitMs: number }
-  /** Goes on for ever, and counts: without taking memory, or with more of it each time, in MiB. */
+  /** Endless loop that counts: without allocating, or allocating more each time, in MiB. */
   | { beats: Int32Array }
   | { mebibytes: Int32Array }
 

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name that no other test uses. */
+/** Name that no other test uses. */
 export const unique = (prefix = 'acc'): string => `${prefix}-${randomBytes(5).toString('hex')}`

@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows that a plan's steps handed on or looked at in vain, each time that they ran. */
+/** Rows that a plan's nodes returned or filtered out, over all loops. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -25,16 +25,16 @@ const rowsOf = (node: PlanNode): number =>
 
 const explainable = /^\s*(?:\/\* prepared \*\/)?\s*(?:with|select|insert|update|delete)\b/i
 
-/** Statements of requests, and what the database looked at for each of them: rows and pages, which no clock measures. */
+/** Statements of requests, and the rows and pages that the database read for them: a measure independent of time. */
 export interface Work {
   statements: number
-  /** The most for one statement, and its text. */
+  /** Maximum of a single statement, and its text. */
   most: { looked: number; text: string }
 }
 
 /**
- * The same database, which explains each statement of a transaction while it runs it once more behind a savepoint. What
- * triggers read of whole tables counts, too.
+ * Same database, which runs each statement of a transaction a second time with EXPLAIN, behind a savepoint. Table
+ * reads of triggers count too.
  */
 export const explaining = (database: Database) => {
   let work: Work | null = null
@@ -82,7 +82,7 @@ export const explaining = (database: Database) => {
       }),
       close: () => Promise.resolve(),
     } satisfies Database,
-    /** What some changes cost, which come through this database one after the other. */
+    /** Work of some sequential changes through this database. */
     workOf: async (changes: () => Promise<unknown>): Promise<Work> => {
       const own: Work = { statements: 0, most: { looked: 0, text: '' } }
       work = own
@@ -96,5 +96,5 @@ export const explaining = (database: Database) => {
   }
 }
 
-/** Pages that the steps of a plan looked at, those of functions that they call included; a step counts those below it. */
+/** Pages read by a plan, including those of called functions; a node includes its children. */
 const pagesOf = (node: PlanNode): number => node['Shared Hit Blocks'] + node['Shared Read Blocks']

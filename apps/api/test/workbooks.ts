@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in an archive, with lies about it where a test tells them. */
+/** File in a ZIP archive, with false header fields for tests. */
 export interface ZipFile {
   name: string
   data: Buffer | string
   stored?: boolean
-  /** Bits of its header: 1 for one that is encrypted. */
+  /** Header flags: 1 for an encrypted file. */
   flags?: number
   lies?: { size?: number; sum?: number; offset?: number }
 }
@@ -19,7 +19,7 @@ const words = (...parts: [size: 2 | 4, value: number][]): Buffer =>
     }),
   )
 
-/** An archive as APPNOTE describes it. `count`: how many files it says that it has. */
+/** ZIP archive according to APPNOTE. `count`: number of files that it claims. */
 export const zip = (files: readonly ZipFile[], count = files.length): Buffer => {
   const bodies: Buffer[] = []
   const listed: Buffer[] = []
@@ -62,31 +62,31 @@ const dialects = {
 }
 
 export interface WorkbookParts {
-  /** Inside of `sheetData` of each sheet, by its name. */
+  /** Content of `sheetData` by sheet name. */
   sheets?: Record<string, string>
-  /** Inside of `sst`; none: the workbook has no such part. */
+  /** Content of `sst`; if omitted, the workbook lacks that part. */
   strings?: string
-  /** Codes of number formats, each the style of its place from 1; style 0 is general. A number is that of a format by itself. */
+  /** Number format codes: the index plus 1 is the style, and style 0 is general. A number is a built-in format id. */
   formats?: readonly (string | number)[]
   /** Attributes of `workbookPr`. */
   properties?: string
   /** State of each sheet. */
   states?: readonly string[]
   dialect?: keyof typeof dialects
-  /** Prefix of all names, as some programs write them. */
+  /** Namespace prefix of all names, as some programs write it. */
   prefix?: string
-  /** Parts that stand instead of those above, or besides them. */
+  /** Parts that replace or extend those above. */
   others?: readonly ZipFile[]
 }
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Puts a prefix before each name of an XML text that has none. */
+/** Adds a prefix to each unprefixed name of an XML text. */
 const prefixed = (xml: string, prefix: string): string =>
   prefix === '' ? xml : xml.replaceAll(/<(\/?)(?=[A-Za-z])/gu, `<$1${prefix}:`)
 
-/** The files of a workbook, as raw XML. */
+/** Files of a workbook, as raw XML. */
 export const workbookFiles = ({
   sheets = { Sheet1: '' },
   strings,
@@ -155,5 +155,5 @@ export const workbookFiles = ({
   return [...files.filter(({ name }) => !replaced.has(name)), ...others]
 }
 
-/** A workbook as the bytes of a file. */
+/** Workbook as file bytes. */
 export const workbook = (parts: WorkbookParts): Buffer => zip(workbookFiles(parts))

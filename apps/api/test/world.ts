@@ -44,32 +44,32 @@ export interface Instance {
   server: Server
   url: string
   drain(): void
-  /** Has days of the tracker kept, as the program does by itself. */
+  /** Stores due tracker days, as the program does periodically. */
   keepFigures(): Promise<void>
-  /** Has finished links looked at whose turn it is. */
+  /** Checks finished links that are due. */
   watchLinks(): Promise<void>
-  /** Looks at what needs attention, as the program does by itself. */
+  /** Runs the attention check, as the program does periodically. */
   watchAttention(): Promise<void>
-  /** Removes what nobody needs any more, as the program does by itself. */
+  /** Removes expired data, as the program does periodically. */
   sweep(): Promise<void>
-  /** Takes what people press in Telegram. */
+  /** Receives button presses in Telegram. */
   inbox: Inbox
   close(): Promise<void>
 }
 
-/** How long a service may take to answer, in ms: all of them share the busy process of the test. */
+/** Timeout of external services in ms: all of them share the busy process of the test. */
 export const deadlineMs = 7_000
 
-/** As cheap as Argon2 goes: what the product's hashes cost is shown where hashing is the subject. */
+/** Cheapest Argon2 parameters; tests about hashing use the product's. */
 const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 }, 30_000)
 
 let lastAddress = 0
-/** A client address that no other client of this file uses. */
+/** Client address that no other client of this file uses. */
 const nextAddress = (): string => `198.18.${(lastAddress >> 8) & 255}.${lastAddress++ & 255}`
 
 /**
  * The real application over a real database and a simulated Telegram, as one or several instances. Each test file
- * builds one and each test its own people, so that tests do not meet.
+ * starts one and each test creates its own people, so that tests do not interfere.
  */
 export const startWorld = (
   settings: Record<string, string> = {},
@@ -85,7 +85,7 @@ const buildWorld = async (
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-test-'))
   const { database, another: open, url } = await freshDatabase()
   const others = new Set<Database>()
-  /** Opens the database once more, for an instance: with whose end it is closed. On an embedded one it is the same. */
+  /** Opens the database again for another instance, which closes it when it ends. An embedded database is shared. */
   const another = (): Database => {
     const opened = open()
     if (opened !== database) others.add(opened)
@@ -119,7 +119,7 @@ const buildWorld = async (
 
   const instanceOf = async (changed: Partial<Config>, overrides: Partial<Dependencies> = {}): Promise<Instance> => {
     const messenger = createTelegram({ token: telegram.token, apiRoot: telegram.url, log, deadlineMs })
-    // As each start does.
+    // Like every start of the program.
     await fillLinkCountries(database.db, { ...config, ...changed }.countries)
     const jobs = createJobs({ database: overrides.database ?? database, log, queues, times: { pollMs: 100 } })
     const application = compose(
@@ -153,7 +153,7 @@ const buildWorld = async (
         log,
         passwords,
         siteFolder: join(folder, 'site'),
-        // A busy machine takes longer over ten thousand lines than a person would wait.
+        // Ten thousand lines take a busy machine longer than the production timeout.
         deadlineMs: 60_000,
         codeTimes: { searchMs: 15_000, answerWithinMs: 30_000 },
         ...parts,
@@ -174,7 +174,7 @@ const buildWorld = async (
       await jobs.stop()
       await new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
       await application.close()
-      // Connections of its own would stay open for minutes.
+      // Its own connections would stay open for minutes.
       if (overrides.database && others.delete(overrides.database)) await overrides.database.close()
     }
     let ended: Promise<void> | undefined
@@ -204,7 +204,7 @@ const buildWorld = async (
   }
   /** Control routes of the simulated Telegram, tracker, sheets and mailboxes. */
   const control = (path: string, method = 'GET', body?: unknown) => ask(`${telegram.url}${path}`, method, body)
-  // Tests sign one person in more often within a second than Telegram lets a bot write to somebody.
+  // Tests sign one person in more often per second than Telegram allows messages to a chat.
   await control('/control/flood', 'PUT', { perSecond: 1_000 })
   const tracker = (path: string, method = 'GET', body?: unknown) => ask(`${keitaro.url}/control${path}`, method, body)
 
@@ -255,7 +255,7 @@ const buildWorld = async (
     return { id, username: name, password, telegramId }
   }
 
-  /** Password and code, through Telegram. */
+  /** Signs in with password and code, through Telegram. */
   const signIn = (who: Person, as?: TestClient): Promise<TestClient> => timed('sign-ins', () => enter(who, as))
 
   const enter = async (who: Person, as: TestClient = client()): Promise<TestClient> => {
@@ -268,7 +268,7 @@ const buildWorld = async (
     return as
   }
 
-  /** Lets the next message to somebody fail, when those that are still owed have gone. */
+  /** Makes the next message to somebody fail, once pending ones are sent. */
   const fault = async (kind: string, more: Record<string, unknown> = {}): Promise<unknown> => {
     await allWorked(database.db)
     return control('/control/faults', 'POST', { match: { path: 'sendMessage' }, times: 1, kind, ...more })
@@ -291,7 +291,7 @@ const buildWorld = async (
     database,
     db: database.db,
     another,
-    /** The database's address, on a server. */
+    /** URL of the database, on a server. */
     url,
     keys,
     redis,

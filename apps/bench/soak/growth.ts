@@ -10,12 +10,12 @@ import { openServers } from '../src/servers/index.ts'
 
 const seconds = 3
 const mostRounds = 5
-/** What is asked for, made anew each time; the first page comes with the tiles. */
+/** Uncached requests; the first page comes with the tiles. */
 const calls = {
   'page 1 with tiles': 'outlook-emails?page=1&limit=40&fresh=1',
   'small read': 'auth/me',
 } as const
-/** How much slower each may be with ten times as many rows. */
+/** Maximum ratio of the times with ten times as many rows. */
 const most = 1.3
 
 const rowsWanted = (): number => {
@@ -24,7 +24,7 @@ const rowsWanted = (): number => {
   throw new Error('GROWTH_ROWS must be a whole number from 10000')
 }
 
-/** The program on servers of its own, with so many mailboxes in its pool. */
+/** The program on servers of its own, with the given number of mailboxes in its pool. */
 const open = async (rows: number) => {
   const servers = await openServers()
   if ('missing' in servers) throw new Error(`growth needs ${servers.missing}`)
@@ -45,7 +45,7 @@ const open = async (rows: number) => {
   }
 }
 
-/** How much slower the program is with ten times as many mailboxes. */
+/** Slowdown of the program with ten times as many mailboxes. */
 export const growth: SoakPart = {
   name: 'growth',
   run: async ({ rounds, say }: SoakOptions): Promise<SoakResult[]> => {

@@ -9,8 +9,8 @@ import type { KeyRing } from '../../api/src/lib/secrets/sealing.ts'
 const clientIp = '198.18.0.1'
 
 /**
- * The context of a person's call, as the program makes it, with the statement by which it asks who acts; but nobody is
- * signed in, and the answer to that does not matter. There is no browser, and events reach nobody.
+ * Context of a person's call as the program creates it, including the statement that checks the actor. Nobody is
+ * signed in, and the result of the check does not matter. There is no browser, and events reach nobody.
  */
 export const contextOf = (db: Db, ring: KeyRing, actor: Principal) => {
   const held = sql`select * from hold_actor(0, ${actor.userId}::integer, false, false, 8, 24)`

@@ -4,22 +4,21 @@ import type { Figure } from './measure/figure.ts'
 import { familyProcessorMs, processorMs } from './measure/processor.ts'
 import type { Servers } from './servers/index.ts'
 
-/** A server under load. */
 export interface Contender {
   pid: number
   target: Target
 }
 
-/** One measurement, with the processor time of one request in ms; null where the system does not tell. */
+/** Result of one measurement, with the processor time per request in ms; null where the system does not report it. */
 export interface Cost extends Load {
   server: number | null
   postgres: number | null
 }
 
-/** Pools that had closed their connections while another server was measured open them again. */
+/** Reopens connections that pools closed while another server was measured. */
 const warmUp = { duration: 1 }
 
-/** Load on one server, and what it cost. */
+/** Puts one server under load and measures the cost. */
 export const costOf = async (
   { pid, target }: Contender,
   { postgresPid }: Servers,
@@ -43,7 +42,7 @@ export const costOf = async (
 const known = (costs: readonly Cost[], part: 'server' | 'postgres'): number[] =>
   costs.map((cost) => cost[part]).filter((value) => value !== null)
 
-/** Processor time beside a baseline's: it says where the time goes. */
+/** Processor time relative to a baseline: it shows where the time goes. */
 export const costFigures = (what: string, ours: readonly Cost[], name: string, baseline: readonly Cost[]): Figure[] =>
   (['server', 'postgres'] as const).flatMap((part) => {
     const values = known(ours, part)

@@ -17,12 +17,12 @@ const listed = (counts: Counts): string =>
 interface Counted {
   requests: number
   most: number
-  /** What is compared with the budget. */
+  /** Value compared with the budget. */
   counted(statements: Counts): number
   run(): Promise<unknown>
 }
 
-/** What requests of a call cost Redis and Postgres, per request. */
+/** Redis and Postgres cost of a call, per request. */
 const countsWhile = async (
   call: string,
   { requests, most, counted, run }: Counted,
@@ -71,7 +71,7 @@ export const countsOf = (call: string, target: Target, servers: Servers): Promis
     servers,
   )
 
-/** Changes that each need something of their own, one after the other, so that they share nothing. */
+/** Sequential changes with separate targets, so that they share nothing. */
 export const countsOfChanges = (
   call: string,
   changes: readonly (() => Promise<unknown>)[],
@@ -82,7 +82,7 @@ export const countsOfChanges = (
     {
       requests: changes.length,
       most: mostStatements.change,
-      // A change sends whole statements; a fraction is what the program does by itself meanwhile.
+      // A change sends whole statements; fractions come from background work of the program.
       counted: (statements) => Object.values(statements).reduce((sum, calls) => sum + Math.round(calls), 0),
       run: async () => {
         for (const change of changes) await change()

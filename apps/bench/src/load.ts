@@ -12,17 +12,14 @@ export interface Load {
 export interface Target {
   url: string
   cookie: string
-  /** The query of the next request, where each asks something else. */
+  /** Query of the next request, for requests that differ. */
   next?: () => string
   headers?: Readonly<Record<string, string>>
-  /** What is to be answered; 200 when absent. */
+  /** Expected status; 200 if omitted. */
   status?: 200 | 304
 }
 
-/**
- * Keeps 32 connections busy with one address; with `perSecond`, asks only so often. Throws when anything else is answered
- * than what is to be.
- */
+/** Keeps 32 connections busy with one address; `perSecond` limits the rate. @throws on any other status */
 export const load = async (
   { url, cookie, next, headers, status = 200 }: Target,
   { perSecond, ...much }: ({ duration: number } | { amount: number }) & { perSecond?: number },
@@ -36,7 +33,7 @@ export const load = async (
     const pace = perSecond === undefined ? { connections: 32 } : { connections: 8, overallRate: perSecond }
     const options = { url, ...pace, headers: { cookie, ...headers }, ...(requests && { requests }), ...much }
     const instance = autocannon(options, (error, done) => (error ? reject(error as Error) : resolve(done)))
-    // The histogram of the library counts in whole milliseconds.
+    // The library's histogram only counts whole milliseconds.
     instance.on('response', (_client, _status, _bytes, ms) => void times.push(ms))
   })
   const good = result[status === 304 ? '3xx' : '2xx']

@@ -74,7 +74,7 @@ const readArgs = () => {
   }
 }
 
-/** Measures the chosen parts; answers how many could not be measured. */
+/** Measures the chosen parts; returns the number of those that could not be measured. */
 const main = async (): Promise<number> => {
   const { help, json, chosen, effort, badWays } = readArgs()
   if (help) {

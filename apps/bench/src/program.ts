@@ -29,10 +29,10 @@ export interface Program {
 
 const mainPath = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
 
-/** Room for new objects, and places where the C library keeps memory, as the image has them. */
+/** Heap and malloc settings of the image. */
 const memory = { flags: ['--max-semi-space-size=16', '--max-old-space-size=1024'], env: { MALLOC_ARENA_MAX: '2' } }
 
-/** The real program, on the servers if given, with outside services simulated and limits out of the way. */
+/** The real program, on the given servers if any, with simulated external services and limits out of the way. */
 export const startProgram = async (servers: Servers | null): Promise<Program> => {
   const { path: dataDir, remove } = makeFolder('program')
   const child = await startChild(process.execPath, [...memory.flags, mainPath], {
@@ -45,7 +45,7 @@ export const startProgram = async (servers: Servers | null): Promise<Program> =>
       RATE_LIMITS: 'x999999',
       ...(servers && { DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl }),
     },
-    // The log goes where a service's log goes, not through the process that measures.
+    // The log goes to a file, as a service's does, not through the measuring process.
     logFile: join(dataDir, 'output.log'),
     ready: (output) => output.includes('is ready at'),
   })
@@ -57,7 +57,7 @@ export const startProgram = async (servers: Servers | null): Promise<Program> =>
   return { child, url: demo.url, demo, stop }
 }
 
-/** Cookies of one browser, as a list of `name=value`. */
+/** Cookies of one browser. */
 class Cookies {
   readonly #kept = new Map<string, string>()
   take(answer: Response): void {
@@ -74,7 +74,7 @@ class Cookies {
 const messagesTo = async (telegram: string, { telegramId }: Person): Promise<{ text: string }[]> =>
   (await (await fetch(`${telegram}/control/chats/${telegramId}/messages`)).json()) as { text: string }[]
 
-/** The code among the messages behind those that were there `before`. */
+/** Code in the messages that arrived after the first `before`. */
 const codeOf = async (telegram: string, person: Person, before: number): Promise<string> => {
   for (let tries = 0; tries < 100; tries++) {
     const sent = (await messagesTo(telegram, person)).slice(before)
@@ -85,7 +85,7 @@ const codeOf = async (telegram: string, person: Person, before: number): Promise
   throw new Error('No code was sent')
 }
 
-/** Signs a demo person in as a browser does, with the code from the simulated Telegram. Answers the cookie header. */
+/** Signs a demo person in like a browser, with the code from the simulated Telegram. Returns the cookie header. */
 export const signIn = async ({ url, demo }: Program, role: string): Promise<string> => {
   const person = demo.people.find((each) => each.role === role)
   if (!person) throw new Error(`No demo person is a ${role}`)
@@ -109,7 +109,7 @@ export const signIn = async ({ url, demo }: Program, role: string): Promise<stri
   return String(cookies)
 }
 
-/** Sends changes as the browser with this cookie does, each under a key of its own. Throws when one is refused. */
+/** Sends changes like the browser with this cookie, each with its own idempotency key. @throws if one is refused */
 export const senderOf = async ({ url }: Pick<Program, 'url'>, cookie: string) => {
   const got = await fetch(`${url}/api/auth/csrf-token`, { headers: { cookie } })
   const { csrfToken } = (await got.json()) as { csrfToken: string }

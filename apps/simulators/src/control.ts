@@ -7,11 +7,11 @@ import type { Memory } from './state.ts'
 
 export interface ControlOptions<S> {
   memory: Memory<S>
-  /** What /control/state shows. */
+  /** State in /control/state. */
   shown(state: S): unknown
   seen: Seen
   faults: Faults
-  /** Routes of this simulator alone. */
+  /** Routes of this simulator only. */
   own?: Router | undefined
 }
 
@@ -22,7 +22,7 @@ const refuseBadInput: ErrorRequestHandler = (error, _req, res, _next) => {
   else res.status((error as { status?: number }).status ?? 500).json({ error: 'The request could not be read' })
 }
 
-/** What every simulator offers below /control: look inside, see the calls, switch faults, start over. */
+/** Routes of every simulator below /control: state, calls, faults, reset. */
 export const controlRoutes = <S>({ memory, shown, seen, faults, own }: ControlOptions<S>): Router => {
   const router = Router()
   router.use(localOnly, express.json({ limit: '2mb' }))

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { frontNames, sendFront } from './fronts.ts'
 
 /**
- * What goes wrong with the next matching calls.
- * - `status`: that answer in the vendor's shape, or with the given body · `body`: this raw body, status 200 if none
+ * Fault of the next matching calls.
+ * - `status`: that answer in the vendor's shape, or with the given body · `body`: this raw body, status 200 by default
  * - `delay`: wait `ms`, then work · `hang`: accept and never answer
- * - `dropBefore`: cut the connection, nothing done · `dropAfter`: done, but the reply is lost
- * - `half`: done, but the reply is cut in its middle · `front`: what stands before the vendor answers, with its `front` page
+ * - `dropBefore`: close the connection, nothing done · `dropAfter`: done, but the reply is lost
+ * - `half`: done, but the reply is cut in the middle · `front`: a service in front answers with its `front` page
  *
- * With a `day` only calls match whose body asks for a range that has this day in it.
+ * With a `day`, only calls match whose body requests a range that includes this day.
  */
 export const Fault = z.strictObject({
   match: z
@@ -26,7 +26,7 @@ export const Fault = z.strictObject({
 
 export type Fault = z.output<typeof Fault>
 
-/** The vendor's own way to answer an error status. */
+/** Sends an error status in the vendor's format. */
 export type FaultAnswer = (res: Response, status: number) => void
 
 const Ranged = z.object({ range: z.object({ from: z.string(), to: z.string() }) })
@@ -47,7 +47,7 @@ const sendBody = (res: Response, { status = 200, body = '' }: Fault): void => {
   else res.json(body)
 }
 
-/** Promises the whole of an answer, sends its first half, and cuts the connection. */
+/** Announces the full length, sends the first half, and closes the connection. */
 const sendHalf = (res: Response): void => {
   const send = res.send.bind(res)
   res.send = (body) => {
@@ -59,7 +59,7 @@ const sendHalf = (res: Response): void => {
   }
 }
 
-/** Holds the faults that were switched on, oldest first; each is used up after `times` calls. */
+/** Active faults, oldest first; each is used up after `times` calls. */
 export const createFaults = (answer: FaultAnswer) => {
   let faults: Fault[] = []
 

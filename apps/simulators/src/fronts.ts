@@ -25,9 +25,9 @@ const nginx = (status: number, title: string): Front => ({
 const loginForm =
   '<form action="/session" method="post"><label>Email <input name="email"></label><label>Password <input name="password" type="password"></label><button>Continue</button></form>'
 
-/** Pages that protections, proxies and sign-ins answer with in the place of the service behind them. */
+/** Pages of protections, proxies and sign-ins that answer instead of the service behind them. */
 const fronts = {
-  /** A protection that has blocked the caller, and one that wants a person to prove to be one. */
+  /** Protections: one that blocks the caller, and one that demands proof of being human. */
   block: {
     status: 403,
     headers: cloudflare,
@@ -67,7 +67,7 @@ const fronts = {
   handshake: unreachable(525, 'SSL handshake failed'),
   certificate: unreachable(526, 'Invalid SSL certificate'),
   noName: { status: 530, headers: { ...cloudflare, 'Content-Type': 'text/plain' }, body: 'error code: 1016' },
-  /** Sign-ins: as a page that calls itself a success, as a way there on the same host, and on another one. */
+  /** Sign-ins: as a page with status 200, as a redirect on the same host, and to another host. */
   login: { status: 200, body: page('Sign in - Company portal', loginForm) },
   loginRedirect: { status: 302, headers: { Location: '/login?return_to=%2Fadmin_api%2Fv1' }, body: '' },
   otherHost: {
@@ -80,7 +80,7 @@ const fronts = {
 export const frontNames = Object.keys(fronts) as [FrontName, ...FrontName[]]
 export type FrontName = keyof typeof fronts
 
-/** Answers in the place of the service. */
+/** Answers instead of the service. */
 export const sendFront = (res: Response, name: FrontName): void => {
   const { status, headers = {}, body }: Front = fronts[name]
   res

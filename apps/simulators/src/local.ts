@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 const isLocal = (host: string | undefined): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
 
 /**
- * Control is for programs on this machine and for the simulator's own page: another website open in the same browser
- * must neither read sent codes (by a name that points here) nor change anything (by a form).
+ * Only programs on this machine and the simulator's own page may use the control routes. Another website in the same
+ * browser must neither read sent codes (through a host name that resolves here) nor change anything (through a form).
  */
 export const localOnly: RequestHandler = (req, res, next) => {
   const { host, origin } = req.headers

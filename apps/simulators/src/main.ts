@@ -5,7 +5,7 @@ import { startOutlook } from './outlook/index.ts'
 import { startSheets } from './sheets/index.ts'
 import { startTelegram } from './telegram/index.ts'
 
-// All simulators, or those named as arguments, in a process that ends with its parent.
+// All simulators, or those named as arguments, in one process that ends with its parent.
 
 interface Started {
   url: string
@@ -13,10 +13,10 @@ interface Started {
 }
 type Start = (options: { port: number; stateDir: string }) => Promise<Started>
 
-/** Order fixes the ports when SIMULATORS_PORT is set: each takes the next one. */
+/** The order determines the ports if SIMULATORS_PORT is set: each takes the next one. */
 const simulators: Record<string, Start> = {
   telegram: startTelegram,
-  // Its links lead to campaigns that earn.
+  // Links of the demo lead to campaigns with traffic.
   keitaro: (options) => startKeitaro({ ...options, modes: { newCampaignsEarn: true } }),
   sheets: startSheets,
   outlook: startOutlook,
@@ -40,10 +40,11 @@ const stop = async (): Promise<void> => {
   await Promise.all([...running.values()].map((each) => each.close()))
   process.exit(0)
 }
-// Before anything is started: a parent that dies meanwhile must not leave this behind.
+// Registered before anything starts: if the parent dies meanwhile, this process must not survive it.
 process.on('disconnect', () => void stop())
 process.on('SIGTERM', () => void stop())
-// Ctrl-C reaches the whole group: a parent decides when to end, since it still has to say goodbye to these.
+// Ctrl-C reaches the whole process group. The parent decides when to stop, because it still needs the simulators to
+// shut down.
 process.on('SIGINT', () => (process.connected ? undefined : void stop()))
 
 for (const [index, [name, start]] of Object.entries(simulators).entries()) {

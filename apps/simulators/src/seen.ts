@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** What a test or a person may see of a call; status 0: it was never answered. */
+/** Recorded call without secrets; status 0 if it was never answered. */
 export interface SeenRequest {
   n: number
   at: string
@@ -10,12 +10,12 @@ export interface SeenRequest {
   body: unknown
 }
 
-/** Cuts secrets and texts out of what is shown of a call. */
+/** Removes secrets and texts from the record of a call. */
 export type Redact = (path: string, body: unknown) => { path: string; body: unknown }
 
 const kept = 1_000
 
-/** Remembers the last calls, numbered in the order in which they ended. */
+/** Records the last calls, numbered in the order in which they ended. */
 export const createSeen = (redact: Redact) => {
   const seen: SeenRequest[] = []
   let n = 0

@@ -9,17 +9,17 @@ import type { Memory } from './state.ts'
 
 export interface SimulatorOptions<S> {
   memory: Memory<S>
-  /** What /control/state shows of it. */
+  /** State in /control/state. */
   shown(state: S): unknown
-  /** The vendor's routes. */
+  /** Routes of the vendor. */
   vendor: Router
-  /** Control routes of this simulator alone, below /control. */
+  /** Control routes of this simulator only, below /control. */
   control?: Router
-  /** Folder of the page: index.html and what it needs beside base.css and base.js. */
+  /** Folder of the page: index.html and its files besides base.css and base.js. */
   page: string
   redact: Redact
   answerFault: FaultAnswer
-  /** The vendor's answer to a body that cannot be read. */
+  /** Vendor's answer to an unparsable body. */
   answerUnreadable(res: Response): void
   port?: number
 }
@@ -32,10 +32,13 @@ export interface RunningSimulator {
 const pagePolicy =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What the pages have in common. */
+/** Shared files of the pages. */
 const sharedPage = fileURLToPath(new URL('page', import.meta.url))
 
-/** Starts one outside service on loopback: the vendor's routes, the control routes, a page to operate both by hand. */
+/**
+ * Starts one external service on loopback: the vendor's routes, the control routes, and a page to operate both by
+ * hand.
+ */
 export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<RunningSimulator> => {
   const { memory, shown, vendor, control, page, redact, answerFault, answerUnreadable, port = 0 } = options
   const seen = createSeen(redact)
@@ -51,7 +54,7 @@ export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<R
   app.use(seen.middleware, express.json({ limit: '2mb' }), express.urlencoded({ extended: false }))
   app.use(faults.middleware, vendor, unreadable)
 
-  // An idle connection is not closed under a request that a busy client is about to send on it.
+  // Long, so that an idle connection is not closed while a busy client is about to reuse it.
   const server = createServer({ keepAliveTimeout: 75_000 }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -65,7 +68,7 @@ export const startSimulator = async <S>(options: SimulatorOptions<S>): Promise<R
           memory.flush()
           resolve()
         })
-        // Held polls would keep it open.
+        // Pending long polls would keep it open.
         server.closeAllConnections()
       }),
   }

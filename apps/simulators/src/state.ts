@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How long changes gather before they are written, in ms. */
+/** Debounce of writes, in ms. */
 const gatherMs = 50
-/** Of the thread's time, what writing may take at the most: one part in so many. */
+/** Limit of the write time: one part in this many of the thread's time. */
 const writingShare = 20
 
 /**
- * A simulator's memory: loaded at start, written whole soon after a change, the later the longer it takes, and before the
- * process ends; lost only by reset.
+ * State of a simulator: loaded at start, saved as a whole soon after a change and before the process ends. The longer
+ * saving takes, the later it happens. Only a reset discards it.
  */
 export interface Memory<S> {
   current: S
   save(): void
-  /** Writes what is not yet written. */
+  /** Saves pending changes. */
   flush(): void
   reset(): void
 }
 
 /**
- * Without a path it lives in the process only. `seed` is given the state that a reset ends, for what the real service
- * would never do twice, such as numbering.
+ * Without a path the state lives in the process only. On a reset, `seed` gets the previous state, for what the real
+ * service would never repeat, such as ids.
  */
 export const createMemory = <S extends object>(seed: (before?: S) => S, path?: string): Memory<S> => {
   const write = (state: S): void => {
@@ -29,7 +29,7 @@ export const createMemory = <S extends object>(seed: (before?: S) => S, path?: s
     writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }
-  // A file of an earlier version may lack what was added since.
+  // A state file of an earlier version may lack newer fields.
   const load = (from: string): S => ({ ...seed(), ...(JSON.parse(readFileSync(from, 'utf8')) as S) })
   let due: NodeJS.Timeout | undefined
   let lastMs = 0
@@ -43,7 +43,8 @@ export const createMemory = <S extends object>(seed: (before?: S) => S, path?: s
   }
   const memory: Memory<S> = {
     current: path && existsSync(path) ? load(path) : seed(),
-    // Changes come in crowds, and the whole is as large as all that arrived: the last one of a moment is written.
+    // Changes come in bursts and the file is as large as everything received, so only the last state of a burst is
+    // saved.
     save: () => void (due ??= setTimeout(writeNow, Math.max(gatherMs, writingShare * lastMs))),
     flush: writeNow,
     reset: () => {

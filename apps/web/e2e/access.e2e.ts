@@ -44,7 +44,7 @@ test('an unknown address says so inside the shell', async ({ browser }) => {
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 })
 
-// Themes are chosen here: by somebody whose looks no other test cares about, since they follow the person.
+// Themes follow the person, so this uses somebody whose appearance no other test depends on.
 test('seven tabs of one browser all work', async ({ browser }) => {
   const context = await browserOf(browser, 'nobody')
   const pages = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
@@ -78,7 +78,7 @@ test(
     const session = (await context.cookies()).filter(({ name }) => name.endsWith('sid'))
     expect(session.map(({ httpOnly }) => httpOnly)).toEqual([true])
     await context.close()
-    // Whatever page somebody has looked at.
+    // Visit every kind of page first.
     const everywhere = await browserOf(browser, 'admin')
     const walking = await everywhere.newPage()
     for (const path of ['/', '/campaigns', '/get-accounts', '/get-code', '/links', '/settings', '/admin']) {
@@ -102,7 +102,7 @@ test('[AUTH-27] [SHELL-03] logging out ends the session in every tab', async ({ 
   expect(await asCopied()).toBe(200)
   await one.getByRole('button', { name: 'Logout' }).click()
   await expect(one).toHaveURL(/\/login/)
-  // Nobody touches the other tab: it hears of it.
+  // The other tab is not touched: it receives an event.
   await expect(two).toHaveURL(/\/login/)
   expect(await asCopied()).toBe(401)
 })

@@ -34,7 +34,7 @@ test('a buyer’s day beside another buyer: take, reveal, close', async ({ brows
   await take.click()
   const takenPanel = page.getByRole('region', { name: 'Taken account' })
   await expect(takenPanel).toBeVisible()
-  // The other page learns of it by itself: the row leaves, the count follows.
+  // The other page updates by itself: the row leaves and the count follows.
   await expect(watching.getByRole('button', { name: new RegExp(`^Take .*${id}$`) })).toHaveCount(0)
   await expect.poll(async () => Number((await tile.textContent())?.match(/\d+/)?.[0])).toBeLessThan(before)
   expect(await violationsOf(page)).toEqual([])
@@ -81,7 +81,7 @@ test('[ACC-03] a lead sees the form, the sheets and who holds what, and reads wh
     await page.getByLabel('Google Sheets URL').fill(documents.find((each) => each.title === title)!.url)
     await page.getByRole('button', { name: 'Add sheet' }).click()
   }
-  // The demo itself spends of the quota at its start: whoever is asked to wait tries again.
+  // The demo itself uses quota at its start, so retry when asked to wait.
   for (const [title, text] of [
     ['Private accounts', /The sheet is not shared with us/],
     ['accounts.xlsx', /This is an Office file/],
@@ -123,7 +123,7 @@ test('[FLOW-09] a lead begins with who holds what, hands two accounts over in si
     clicks += 1
     await what.click()
   }
-  // One of them is with the other person already.
+  // One of them is already with the other person.
   await click(rowOf('buyer2').getByRole('checkbox'))
   await click(rowOf('buyer').getByRole('checkbox'))
   expect(await violationsOf(page)).toEqual([])
@@ -138,12 +138,13 @@ test('[FLOW-09] a lead begins with who holds what, hands two accounts over in si
   const left = page.getByRole('table', { name: 'Not done' })
   await expect(left.getByText('This is not possible right now')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  // The report is still there after a reload, and what failed can be tried again.
+  // The report survives a reload, and failed rows can be retried.
   await page.reload()
   const repeated = page.waitForResponse((answer) => answer.url().endsWith('/repeat'))
   await page.getByRole('button', { name: 'Retry 1 row' }).click()
   expect((await repeated).status()).toBe(200)
-  // The report of before stands until the run is told of, and its buttons go while it works: that may be under the press.
+  // The previous report stays until the run is reported, and its buttons disappear during the run, possibly under the
+  // press.
   await expect(async () => {
     await expect(left.getByText('This is not possible right now')).toBeVisible()
     await page.getByRole('button', { name: 'Close the report' }).click({ timeout: 5_000 })
@@ -163,7 +164,7 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await expect(page.getByRole('heading', { name: 'Taken Accounts Overview' })).toBeVisible()
   const overview = page.getByRole('table', { name: 'Taken Accounts Overview' })
 
-  // Somebody takes one: it stands in the overview without a reload.
+  // A new take appears in the overview without a reload.
   await buyer.goto(`${demo().url}/get-accounts`)
   await buyer
     .getByRole('list', { name: 'Available by Country' })
@@ -188,12 +189,12 @@ test('a lead’s day: what is taken appears, is handed over and released, spends
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('holiday')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('Account handed over to buyer').first()).toBeVisible()
-  // The page of the one who held it knows by itself.
+  // The page of the previous holder updates by itself.
   await buyer.getByRole('button', { name: 'Show My Accounts' }).click()
   await expect(buyer.getByRole('heading', { name: 'My Taken Accounts' })).toBeVisible()
   await expect(buyer.getByText(id, { exact: true })).toHaveCount(0)
 
-  // The list shows who holds it now: its row is another one.
+  // The list shows the current holder in a new row.
   await expect(overview.getByText('buyer', { exact: true })).toBeVisible()
   await manage.click()
   await record.getByRole('button', { name: 'Release account' }).click()
@@ -249,7 +250,7 @@ for (const viewport of [
     const drawer = page.locator('aside[data-beside]')
     const taken = drawer.getByRole('region', { name: 'Taken account' })
     await expect(taken.getByRole('button', { name: 'Return account' })).toBeVisible()
-    // The mailbox named in its row: whether it came along.
+    // The mailbox named in its row, and whether it came along.
     await expect(taken.getByText(/^Email .+ (was added|is already|is not|is held)/)).toBeVisible()
     await expect(page).toHaveURL(/open=account-\d+/)
     const hidden = () =>
@@ -286,7 +287,7 @@ test('[ACC-29] who may not work with accounts reads why', async ({ browser }) =>
   await context.close()
 })
 
-/** Values of the open record that stand on more than one line though nothing parts them. */
+/** Values of the open record that wrap although nothing separates them. */
 const brokenIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('aside[data-beside]')!, NodeFilter.SHOW_TEXT)
@@ -367,7 +368,7 @@ for (const language of ['en', 'uk'] as const) {
   })
 }
 
-/** Presses, and counts it: how much work a thing is. Typing is not counted. */
+/** Counts presses as a measure of effort. Typing is not counted. */
 const counted = () => {
   let presses = 0
   const press = async (target: Locator) => {
@@ -413,7 +414,7 @@ test('[MON-03] today’s spend is recorded in three presses, from the accounts p
   await finish(fromDashboard, '12,50')
   await expect(page.getByRole('button', { name: /^Spend of .*: \$12\.50$/ })).toBeVisible()
 
-  // The same on a phone, where the record covers the page.
+  // Same on a phone, where the record covers the page.
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = await begin('/get-accounts?my=1')
   await finish(onPhone, '13')
@@ -499,7 +500,7 @@ for (const language of ['en', 'uk'] as const)
       await page.getByRole('button', { name: text.spendOf }).first().click()
       await page.locator('aside[data-beside]').getByRole('button', { name: text.import }).click()
       const dialog = page.getByRole('dialog', { name: text.import })
-      // Columns are remembered for equal heads: no other run has had these.
+      // Columns are remembered for equal heads, so these are unique to this run.
       const table = `Account ID\tDay\tCost\tAmount spent\t${randomUUID()}\nnobody-1\t11/09/2026\t7.10\t8.20\t1\n`
       await dialog.getByRole('textbox', { name: text.lines }).fill(table)
       await dialog.getByRole('button', { name: text.check }).click()
@@ -509,7 +510,7 @@ for (const language of ['en', 'uk'] as const)
       await expect(go).toHaveAttribute('aria-disabled', 'true')
       expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      // The list opens by keys.
+      // The list opens by keyboard.
       const spend = reading.getByRole('combobox', { name: text.spend })
       await spend.press('ArrowDown')
       await reading.getByRole('option', { name: text.column }).click()
@@ -527,7 +528,7 @@ for (const language of ['en', 'uk'] as const)
       await expect(dialog.getByText(text.file)).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       await dialog.getByRole('button', { name: text.check }).click()
-      // The column of the spend is remembered, the order of day and month is not.
+      // The spend column is remembered, the order of day and month is not.
       await expect(reading.getByText(text.oneOpen)).toBeVisible()
       await dialog.getByRole('button', { name: text.back }).click()
       await dialog.getByRole('button', { name: text.remove }).click()

@@ -15,7 +15,7 @@ import {
   type DemoPerson,
 } from './people.ts'
 
-/** Somebody who has pressed Start in the bot, and whom nobody knows yet. */
+/** Person who pressed Start in the bot and is still unknown to the program. */
 const newcomer = async (): Promise<DemoPerson> => {
   const person = {
     username: `new-${randomUUID().slice(0, 8)}`,
@@ -52,7 +52,7 @@ test('[ADMIN-27] an admin’s day: create a person, change role and limit, see t
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username)
   const row = page.getByRole('row').filter({ hasText: username })
   await choose(row.getByRole('combobox', { name: `Role of ${username}` }), 'Buyer')
-  // Their group has a buyer already, whose campaigns would be nobody's: that is read first.
+  // Their group already has a buyer whose campaigns would lose their owner: the dialog says so first.
   const roleQuestion = page.getByRole('dialog', { name: `Change the role of ${username}?` })
   await expect(roleQuestion.getByText(/^\d+ campaigns of buyer will have no owner: /)).toBeVisible()
   await roleQuestion.getByRole('checkbox', { name: /^Keep \d+ campaigns with buyer$/ }).check()
@@ -91,7 +91,7 @@ test('[ADMIN-27] an admin’s day: create a person, change role and limit, see t
   await context.close()
 })
 
-/** Whether the head of a column is in the language; names of things stay as they are. */
+/** Whether a column head is in the language; proper names are exempt. */
 const isIn = {
   en: (text: string) => !/\p{Script=Cyrillic}/u.test(text),
   uk: (text: string) => text.trim() === '' || /^(ID|Telegram ID|ADSpower|Email)$|\p{Script=Cyrillic}/u.test(text),
@@ -102,7 +102,7 @@ for (const language of ['en', 'uk'] as const) {
     `[I18N-03] every section fits 320 px, and a card leads to its record, in ${language}`,
     long,
     async ({ browser }) => {
-      // Something has been seen, whichever test comes first.
+      // At least one disclosure exists, whichever test runs first.
       const seeing = await (await browserOf(browser, 'buyer')).newPage()
       await seeing.goto(`${demo().url}/settings`)
       // Another test may give an account back between both calls.
@@ -172,7 +172,7 @@ test('[FLOW-13] a deletion is undone on the page of people, in both languages an
     const undo = page.getByRole('button', { name: said.undo })
     await expect(undo).toBeVisible()
     if (language === 'uk') await page.setViewportSize({ width: 320, height: 700 })
-    // The toast may go: what can be undone stays on the page.
+    // The toast may disappear: what can be undone stays on the page.
     await page.reload()
     await expect(undo).toBeVisible()
     expect(await violationsOf(page)).toEqual([])

@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 import { browserOf, demo, enterPassword, personNamed, signIn, telegramFault } from './people.ts'
 
-// A fault meets whoever is next, all sessions of a person end, and a narrow menu has no words for others who look at it:
-// these run alone, after everything else.
+// These run alone, after everything else: a fault hits whoever calls next, all sessions of a person end, and a narrow
+// menu would lack its labels for other tests.
 test.beforeEach(({ page }) => page.goto(`${demo().url}/login`).then(() => undefined))
 
 test('a session ended in one browser closes the page of another, without a click there', async ({ browser }) => {

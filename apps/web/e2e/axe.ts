@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Longer than any colour takes to another, in ms: what goes on for longer shows how time passes. */
+/** Longer than any colour transition, in ms; longer animations show the passing of time. */
 const longestChange = 5_000
 
 /**
- * What axe finds on a page that stands still: a colour on its way to another is nothing to judge. `colours` asks only what
- * another theme can change.
+ * axe violations of a page at rest: colours in transition are not judged. `colours` limits the rules to those that a
+ * theme can affect.
  */
 export const violationsOf = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await page.waitForFunction(
@@ -18,8 +18,8 @@ export const violationsOf = async (page: Page, rules: 'all' | 'colours' = 'all')
         ),
     longestChange,
   )
-  // No page has frames: all of it is judged where it stands, and only what was found comes back. Else axe opens a page of
-  // its own to put together what it learnt of each frame, for twice the time.
+  // Pages have no frames, so legacy mode is sufficient and only violations are returned. Otherwise axe opens a page of
+  // its own to merge frame results, which takes twice the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

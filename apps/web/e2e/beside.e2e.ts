@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, change, demo, newPerson } from './people.ts'
 
-/** Lists whose rows open beside them: whose page, and where it is. */
+/** Lists whose rows open beside them: person and path. */
 const lists = [
   ['admin', '/campaigns?compare=weekdays'],
   ['admin', '/get-code'],
@@ -13,7 +13,7 @@ const lists = [
   ['admin', '/admin?section=audit'],
 ] as const
 
-/** Where each row stands on the page, and how high it is, in whole pixels. */
+/** Top and height of each row, in whole pixels. */
 const rowsOf = (page: Page) =>
   page.locator('main tbody tr').evaluateAll((rows) =>
     rows.slice(0, 12).map((row) => {

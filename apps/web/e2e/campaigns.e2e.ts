@@ -8,7 +8,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
 const rows = (page: Page) => table(page).locator('tbody tr[aria-rowindex]')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search campaigns' })
 
-/** A month that has passed, as a query. */
+/** Past month as a query string. */
 const month = (): string => {
   const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   return `?from=${dayOf(35)}&to=${dayOf(5)}`
@@ -33,7 +33,7 @@ test('somebody finds a campaign by keyboard, sorts, and shares the address', asy
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(rows(other).first()).toBeVisible()
-  // Owners are asked for beside campaigns, and may stand there later.
+  // Owners load separately and may appear later.
   await expect(async () => {
     const found = await rows(page).allInnerTexts()
     expect(found.length).toBeGreaterThan(1)
@@ -124,7 +124,7 @@ test('[DESK-09] [DESK-10] by keyboard a campaign opens beside the list, by its a
   await expect(beside.getByText('Profit', { exact: true }).first()).toBeVisible()
   await expect(beside.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`open=${second}`))
-  // The list stays in use: it is narrowed, not covered.
+  // The list stays usable: it shrinks instead of being covered.
   const [list, drawer] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()]
   expect(list!.x + list!.width).toBeLessThanOrEqual(drawer!.x + 1)
   expect(drawer!.width).toBe(480)
@@ -176,7 +176,7 @@ test('[DESK-08] [DESK-09] with the keyboard alone: the palette, a campaign, its 
   const option = page.getByRole('option').filter({ hasText: name }).filter({ hasText: number }).first()
   await expect(option).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  // What was opened lately, here or by another test as the same person, stands first where it has the number too.
+  // Recent items, also those of other tests with the same person, come first if they match the number.
   for (let pressed = 0; pressed < 8 && (await option.getAttribute('aria-selected')) !== 'true'; pressed += 1)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ test(
       .locator('[data-record^="campaign-"]')
       .evaluateAll((all) => all.map((each) => each.getAttribute('data-record')!))
 
-    // What the lead copies of a record of theirs, and of one that only the lead sees.
+    // Text that the lead copies from one of their own records, and from one that only the lead sees.
     const keys = lead.locator('[data-record^="campaign-"]')
     const all = await keys.evaluateAll((found) => found.map((each) => each.getAttribute('data-record')!))
     const copied: Record<string, string> = {}
@@ -267,7 +267,7 @@ test(
       await expect(rows(colleague).first()).toBeVisible()
     }
 
-    // Who has no campaigns at all reads that; a view that is not shared any more is nobody's but its maker's.
+    // People without campaigns read that; a view no longer shared is visible to its author only.
     const farmers = await browserOf(browser, 'farmer')
     const farmer = await farmers.newPage()
     await farmer.goto(ofView)
@@ -319,10 +319,10 @@ test('[DESK-11] columns are put in order by the mouse, at once and for the perso
   const rest = before.filter((key) => key !== 'profit')
   const wanted = [...rest.slice(0, rest.indexOf('clicks')), 'profit', ...rest.slice(rest.indexOf('clicks'))]
   await expect.poll(() => order()).toEqual(wanted)
-  // What is not drawn any more moves nothing.
+  // Moving after the drop has no effect.
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   expect(await order()).toEqual(wanted)
-  // The name is where it is: its lock is no grip.
+  // The name column is locked and has no grip.
   const name = (await grip('Name').boundingBox())!
   await page.mouse.move(name.x + name.width / 2, name.y + name.height / 2)
   await page.mouse.down()
@@ -402,12 +402,12 @@ for (const [width, height, language, most] of [
     const period = page.getByRole('button', { name: /^(Period|Період): / })
     const [one, other] = [await period.boundingBox(), await more.boundingBox()]
     expect(Math.abs(one!.y - other!.y)).toBeLessThan(4)
-    // There is room for words.
+    // The search has room for words.
     expect((await page.getByRole('searchbox').boundingBox())!.width).toBeGreaterThan(130)
     await context.close()
   })
 
-/** Whether an element shows less than it holds. */
+/** Whether an element clips its content. */
 const cutIn = (all: Locator) =>
   all.evaluateAll((each) =>
     each.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),

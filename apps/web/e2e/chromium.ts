@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// Without these, Chromium asks its maker's hosts at every start.
+// Otherwise Chromium contacts its vendor's hosts at every start.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,12 +12,12 @@ const quiet = [
 ]
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** CHROMIUM_PATH, else an installed browser, else the one that comes from npm (Linux, x64). */
+/** CHROMIUM_PATH, else an installed browser, else the one from npm (Linux, x64). */
 export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
   const path = process.env['CHROMIUM_PATH'] ?? installed.find((each) => existsSync(each))
   if (path) return { executablePath: path, args: quiet }
   const { default: packed } = await import('@sparticuz/chromium')
-  // Its own flags are for machines that run one page at a time, and switch web security off: they are not used.
+  // The package's own flags are not used: they assume one page at a time and disable web security.
   return {
     executablePath: await packed.executablePath(),
     args: [...quiet, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],

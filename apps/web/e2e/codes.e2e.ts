@@ -11,7 +11,7 @@ const outlook = (path: string, method: string, body: unknown): Promise<Response>
     body: JSON.stringify(body),
   })
 
-/** Mailboxes that the simulated Microsoft knows, as the lines that somebody hands on. */
+/** Mailboxes known to the simulated Microsoft, as traded lines. */
 const mailboxes = async (name: string, count: number): Promise<{ emails: string[]; lines: string[] }> => {
   const all = Array.from({ length: count }, (_, n) => ({
     email: `${name}-${n}-${randomUUID().slice(0, 8)}@outlook.com`,
@@ -25,7 +25,7 @@ const mailboxes = async (name: string, count: number): Promise<{ emails: string[
   }
 }
 
-/** Fills the pool through the page of a lead, and leaves that page open. */
+/** Fills the pool through a lead's page, which stays open. */
 const fill = async (browser: Browser, lines: string[]) => {
   const context = await browserOf(browser, 'lead')
   const violations = await watchPolicy(context)
@@ -105,7 +105,7 @@ test('[CODE-02] a taker’s day: take, add by address, wait for a code that arri
   const place = await toast.boundingBox()
   expect([place!.x > 1_000, place!.y < 200]).toEqual([true, true])
 
-  // The lead's page knows of it without a reload.
+  // The lead's page updates without a reload.
   await lead.page.getByRole('searchbox', { name: 'Search by email, person or status' }).fill(email)
   await expect(lead.page.getByRole('row').filter({ hasText: email })).toContainText('farmer')
 
@@ -211,7 +211,7 @@ test('from a mailbox that came with an account to the links of that account', as
     }),
   })
   const { url } = (await made.json()) as { url: string }
-  // All tests share what may be asked of Google in a minute: when that is used up, the sheet is added in the next one.
+  // All tests share Google's quota per minute: once it is used up, the sheet is added in the next one.
   test.slow()
   let sheetId = 0
   await expect(async () => {
@@ -291,7 +291,7 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   await expect(lead.getByText('Successfully added 1 email')).toBeVisible()
   expect(new URL(lead.url()).searchParams.has('add')).toBe(false)
 
-  // The page of the account hears of it; one press takes the mailbox and asks for its code.
+  // The account's page updates by itself; one press takes the mailbox and requests its code.
   const get = part.getByRole('button', { name: `Get code: ${email}` })
   await expect(get).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -318,14 +318,14 @@ test('[FLOW-05] from an open account one press leads to the code of its mailbox;
   }
   expect(await violationsOf(page)).toEqual([])
 
-  // The mailbox leads back to the account, by its name and its ID.
+  // The mailbox links back to the account by name and ID.
   await part.getByRole('button', { name: email, exact: true }).click()
   const record = page.locator('aside[data-beside]')
   await expect(record.getByRole('region', { name: 'Linked records' })).toContainText('Held by')
   await page.goBack()
   await expect(part.getByRole('img', { name: 'Code 4 6 1 9 2 7' })).toBeVisible()
 
-  // Taken away meanwhile, it gives no more.
+  // Taken away meanwhile, it gives no more codes.
   const { emails } = (await (
     await lead.request.get(`${demo().url}/api/outlook-emails?search=${encodeURIComponent(email)}`)
   ).json()) as { emails: { id: number }[] }

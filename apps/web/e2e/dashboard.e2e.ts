@@ -6,14 +6,14 @@ import { browserOf, demo, watchPolicy } from './people.ts'
 const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The picture of a chart as the canvas holds it. */
+/** Canvas content of a chart. */
 const picture = (page: Page, name: string): Promise<string> =>
   panel(page, name)
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** Waits until a chart has been drawn and stands still. */
+/** Waits until a chart is drawn and still. */
 const settled = async (page: Page, name: string): Promise<string> => {
   let last = ''
   await expect
@@ -37,7 +37,7 @@ test('figures and seven charts are drawn, within the policy and without a fault 
   const card = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Clicks/ })
   await expect(card).toHaveText(/^Clicks[\d,]+change /)
   for (const name of chartNames) await settled(page, name)
-  // The value at the cursor is drawn, in every chart at once.
+  // The cursor value is drawn in all charts at once.
   const still = await picture(page, 'ROI')
   await panel(page, 'Profit').locator('canvas').first().hover()
   await expect.poll(() => picture(page, 'ROI')).not.toBe(still)
@@ -111,7 +111,7 @@ test('figures of the days that it begins with are asked for once, before the pro
       const { pathname, search } = new URL(request.url())
       if (pathname === '/api/stats') asked.push(search)
     })
-    // The program comes when they have been asked for, or who is signed in has been told where they are not.
+    // The program script is held until boot.js has requested the figures, or the configuration where it requests none.
     const before = page.waitForRequest((request) =>
       request.url().includes(first ? '/api/stats?' : '/api/dashboard-config'),
     )
@@ -210,7 +210,7 @@ for (const [who, width] of [
     const context = await browserOf(browser, who, { reducedMotion: 'reduce', viewport: { width, height: 844 } })
     await countShift(context)
     const page = await context.newPage()
-    // The slowest of all comes last, into a page that stands already.
+    // The slowest request arrives last, when the page is already shown.
     await page.route('**/api/stats?*', async (route) => {
       await page.getByRole('list', { name: 'Figures' }).waitFor()
       await page.locator('#attention [aria-busy=false]').waitFor()
@@ -288,9 +288,9 @@ for (const [who, path, width, last, before] of [
     await page.goto(`${demo().url}${path}`)
     await came
     await page.waitForLoadState('networkidle')
-    // What came is drawn by then, and has been counted.
+    // By then all answers are rendered and their shift is counted.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
-    // A line of a phone that comes late is 0.05 by itself.
+    // A single late line on a phone already costs 0.05.
     expect(await shiftOf(page)).toBeLessThan(0.02)
     await context.close()
   })
@@ -305,7 +305,7 @@ test('a page that is opened asks for each thing once, and sends for its code bef
     const { pathname } = new URL(request.url())
     if (request.method() === 'GET') asked.push(pathname)
   })
-  // What the figures begin with is sent for by the page itself: the first script may be long in coming.
+  // The page itself preloads the data of the first figures, since the first script may be slow.
   const range = page.waitForRequest((request) => request.url().endsWith('/api/stats/range'))
   await page.route('**/boot.js', async (route) => {
     await range
@@ -317,7 +317,7 @@ test('a page that is opened asks for each thing once, and sends for its code bef
   expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
   const files = asked.filter((path) => path.startsWith('/assets/'))
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
-  // A browser asks for six at once: each six more are a round trip more, and modules do come apart unseen.
+  // A browser sends six requests at a time: each further six cost a round trip, and chunks split unnoticed.
   const begun = files.slice(
     0,
     files.findIndex((path) => path.includes('/engine-')),
@@ -330,7 +330,7 @@ test('a page that is opened asks for each thing once, and sends for its code bef
   }
   expect(await sentFor(page)).toEqual(new Set(['shell', 'page', 'dashboard']))
   await context.close()
-  // Who has not been here before reads the sign-in page, which comes with the program.
+  // First-time visitors read the sign-in page, which comes with the program.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(demo().url)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 import { browserOf, demo } from './people.ts'
 
 const aside = (page: Page) => page.locator('aside[data-beside]')
-/** Buttons in ink that stand in what is open: the drawer, or the dialog above it. */
+/** Primary buttons in the topmost layer: the drawer, or the dialog above it. */
 const inked = (page: Page) =>
   page.evaluate(() => {
     const places = [...document.querySelectorAll('[role=dialog]:not([data-beside]), aside[data-beside]')]
@@ -39,7 +39,7 @@ test('[DESK-09] in no drawer and no dialog of accounts, launches and mailboxes s
       .click()
     await settled(page)
     await atMostOne(page, `account ${n}`)
-    // A form in it.
+    // Form inside the drawer.
     await aside(page)
       .getByRole('button', { name: /^(Edit notes|Add a note)/ })
       .click()
@@ -47,7 +47,7 @@ test('[DESK-09] in no drawer and no dialog of accounts, launches and mailboxes s
     expect((await inked(page)).flat()).toEqual(['Save'])
     await page.keyboard.press('Escape')
     await expect(aside(page)).toBeVisible()
-    // A question above it.
+    // Dialog above the drawer.
     await aside(page).getByRole('button', { name: 'Close account' }).click()
     const dialog = page.getByRole('dialog', { name: /^Close account/ })
     await expect(dialog).toBeVisible()
@@ -76,7 +76,7 @@ test('[DESK-09] in no drawer and no dialog of accounts, launches and mailboxes s
   await expect(page.getByRole('region', { name: 'Taken account' })).toBeVisible()
   await settled(page)
   await atMostOne(page, 'after a take')
-  // Success is shown in the drawer: nothing moves below the next Take.
+  // Success is shown in the drawer, so nothing moves below the next Take.
   await expect(page.locator('main').getByText(/is yours$/)).not.toBeInViewport({ ratio: 0.5 })
   await context.close()
   const chief = await browserOf(browser, 'lead', { viewport: { width: 1440, height: 900 } })

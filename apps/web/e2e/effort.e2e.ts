@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from './test.ts'
 import { browserOf, browserOfNew, demo } from './people.ts'
 
-/** Counts what is pressed in a page with the pointer, and the Tabs: how much work a thing is. Typing is not counted. */
+/** Counts clicks and Tab presses in a page as a measure of effort. Typing is not counted. */
 const counting = async (page: Page) => {
   await page.addInitScript(() => {
     const counted = { clicks: 0, tabs: 0 }
@@ -13,13 +13,13 @@ const counting = async (page: Page) => {
   const read = () => page.evaluate(() => ({ ...(window as unknown as { counted: Effort }).counted }))
   let before: Effort = { clicks: 0, tabs: 0 }
   return {
-    /** From here on, from the heading of the page, where one stands who came by the menu. */
+    /** Starts counting at the heading of the page, where the focus is after using the menu. */
     begin: async (path?: string) => {
       if (path) await page.goto(demo().url + path)
       await page.getByRole('heading', { level: 1 }).focus()
       before = await read()
     },
-    /** Since then. */
+    /** Effort since `begin`. */
     spent: async (): Promise<Effort> => {
       const { clicks, tabs } = await read()
       return { clicks: clicks - before.clicks, tabs: tabs - before.tabs }
@@ -36,7 +36,7 @@ const focused = (page: Page): Promise<string> =>
     const element = document.activeElement
     return `${element?.tagName.toLowerCase()} ${element?.getAttribute('aria-label') ?? element?.textContent?.trim()}`
   })
-/** Presses Tab until the focus is on something. */
+/** Presses Tab until the focus reaches the target. */
 const tabTo = async (page: Page, what: RegExp): Promise<void> => {
   for (let count = 0; count < 40; count += 1) {
     if (what.test(await focused(page))) return
@@ -64,12 +64,12 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   }
   const nameOf = async () => {
     const name = record(page).getByRole('heading').first().locator('span').nth(1)
-    // Until its record has come the head says its number alone.
+    // The head shows only the id until the record has loaded.
     await expect(name).not.toHaveText(/^Account \d+$/)
     return (await name.innerText()).trim()
   }
 
-  // Take one: its country, and the next.
+  // Take an account: country, then next.
   await begin('/get-accounts')
   await page.getByRole('button', { name: /Netherlands/ }).click()
   await page.getByRole('button', { name: /^Take next/ }).click()
@@ -80,19 +80,19 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   // Copy its login.
   await begin()
   await taken.getByRole('button', { name: 'Copy without showing: Login', exact: true }).click()
-  // The login alone: the colon and what follows are the password's.
+  // Only the login: the colon and the rest belong to the password.
   await expect.poll(copied).toMatch(/^[^:\s]+$/)
   const first = await copied()
   expect(await spent()).toEqual({ clicks: 1, tabs: 0 })
 
-  // Find it again, under the same name.
+  // Find it again under the same name.
   await begin('/get-accounts')
   await page.getByRole('button', { name: 'Show My Accounts' }).click()
   const closing = page.getByRole('button', { name: `Close account ${name}` })
   await expect(closing).toBeVisible()
   expect(await spent()).toEqual({ clicks: 1, tabs: 0 })
 
-  // Close it with what it spent.
+  // Close it with its spend.
   await begin()
   await closing.click()
   const dialog = page.getByRole('dialog')
@@ -102,7 +102,7 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   const place = await verb.boundingBox()
   await verb.click()
   await expect(dialog.getByLabel('Spend, $')).toHaveCount(0)
-  // What comes to stand above it meanwhile moves nothing from under the pointer.
+  // Rows that appear above meanwhile must not move anything under the pointer.
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   expect(await verb.boundingBox()).toEqual(place)
   await verb.click()
@@ -114,7 +114,7 @@ test('[FLOW-01] [FLOW-03] [FLOW-04] what a buyer does with an account takes no m
   await expect(page.getByRole('button', { name: /Germany/ })).toBeVisible()
   await tabTo(page, /^button [A-Z]{2}\d/)
   await page.keyboard.press('Enter')
-  // A press of a key waits for nothing: until the list is there, there is no next one.
+  // Keyboard presses do not auto-wait: until the list has loaded, there is no next account.
   await expect(page.getByRole('button', { name: /^Take next/ })).toBeEnabled()
   await tabTo(page, /^button Take next/)
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('[DESK-09] [DESK-08] a campaign is found and opened by one click, or by the
   const context = await browserOf(browser, 'buyer')
   const page = await context.newPage()
   const { begin, spent } = await counting(page)
-  // What the day was is read without any.
+  // The day's figures are readable without any effort.
   await begin('/')
   for (const tile of ['Profit', 'Cost', 'Deposits'])
     await expect(page.getByText(tile, { exact: true }).first()).toBeVisible()
@@ -210,7 +210,7 @@ test('[FLOW-08] [FLOW-09] a lead reads who holds what at once, and adds a sheet 
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Google Sheets URL').fill(url)
   await begin()
-  // How often it is pressed; each may have to wait for the next minute of what may be asked of Google.
+  // Number of presses; each may have to wait for the next minute of Google's quota.
   let presses = 0
   const press = async (name: string, then: () => Promise<void>): Promise<void> => {
     presses += 1

@@ -5,7 +5,7 @@ import { browserOf, choose, demo, nextCode, watchPolicy } from './people.ts'
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** Counts what is pressed with a mouse or a finger in a page. */
+/** Counts clicks and taps in a page. */
 const countClicks = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { clicks: number }
@@ -58,7 +58,7 @@ for (const language of ['en', 'uk'] as const)
       expect(link).toMatch(new RegExp(`^${demo().url}/invite#[\\w-]{43}$`))
       expect(await violationsOf(page)).toEqual([])
       await made.getByRole('button', { name: 'Done' }).click()
-      // Create user, the role and its list, and the invitation; the last one closes it.
+      // Create user, the role and its list, the invitation, and closing it.
       expect(await clicksOf(page)).toBe(5)
       const open = page.getByRole('table', { name: 'Invitations' })
       await expect(open.getByRole('row').filter({ hasText: username })).toBeVisible()
@@ -82,14 +82,14 @@ for (const language of ['en', 'uk'] as const)
       )
       expect(kept).not.toContain(token)
       expect([await violationsOf(invited), await wide(invited)]).toEqual([[], false])
-      // By keyboard alone as far as Telegram.
+      // Keyboard only, up to Telegram.
       await invited.keyboard.type(randomUUID())
       await invited.keyboard.press('Enter')
       const bot = invited.getByRole('link', { name: text.open })
       await expect(bot).toBeFocused()
       expect([await violationsOf(invited), await wide(invited)]).toEqual([[], false])
       const payload = new URL((await bot.getAttribute('href'))!).searchParams.get('start')
-      // A page that is loaded again goes on where it was.
+      // A reloaded page continues where it was.
       await invited.reload()
       await expect(bot).toHaveAttribute('href', new RegExp(`start=${payload}$`))
 

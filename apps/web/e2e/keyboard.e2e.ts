@@ -3,7 +3,7 @@ import { violationsOf } from './axe.ts'
 import { openWhole } from './opening.ts'
 import { browserOf, browserOfNew, demo, signIn } from './people.ts'
 
-/** What the focus is on, in words; the page as a whole is nothing. */
+/** Description of the focused element; empty for the page itself. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -11,7 +11,7 @@ const focused = (page: Page): Promise<string> =>
     return `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent.trim()}`
   })
 
-/** Presses Tab until the focus is on something; how often it took. */
+/** Presses Tab until the focus reaches the target; returns the number of presses. */
 const tabsTo = async (page: Page, what: RegExp, most = 40): Promise<number> => {
   for (let count = 1; count <= most; count += 1) {
     await page.keyboard.press('Tab')
@@ -20,7 +20,7 @@ const tabsTo = async (page: Page, what: RegExp, most = 40): Promise<number> => {
   throw new Error(`${what} is further than ${most} Tabs; the last was ${await focused(page)}`)
 }
 
-/** Presses Enter on a button and finds the focus where it was, once the work is done. */
+/** Presses Enter on a button and expects the focus there after the work is done. */
 const staysOn = async (page: Page, name: RegExp): Promise<void> => {
   const button = page.getByRole('button', { name }).first()
   await button.focus()
@@ -45,7 +45,7 @@ test('from the address bar the first Tab reaches the way past the menu, on every
     const context = await browserOf(browser, who)
     const page = await context.newPage()
     for (const path of paths) {
-      // Until the page has settled: what scrolls or takes the focus late would move the start.
+      // Wait until the page has settled: late scrolling or focus changes would move the starting point.
       await openWhole(page, `${demo().url}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('Tab')
@@ -63,7 +63,7 @@ test('Enter on what works for a while leaves the focus there', long, async ({ br
     await openWhole(page, `${demo().url}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const name of names) {
-      // What is rarely asked for stands behind '⋯', the last of which is the list's.
+      // Rare actions are behind '⋯'; the last of those is the list's.
       if (/CSV/.test(name.source) && !(await page.getByRole('button', { name }).count()))
         await page.getByRole('button', { name: 'More', exact: true }).last().click()
       await staysOn(page, name)
@@ -86,7 +86,7 @@ test('Enter on what works for a while leaves the focus there', long, async ({ br
   await taking.keyboard.press('Enter')
   await expect(taking.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await expect(next).toBeFocused()
-  // The end is reached with the button that has the focus.
+  // The end is reached by the focused button.
   const previous = taking.getByRole('button', { name: 'Previous' })
   await previous.focus()
   await taking.keyboard.press('Enter')
@@ -122,7 +122,7 @@ test('an account without a mouse: taken, seen, closed', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Taken account' })).toBeFocused()
 
-  // The secret is read where the focus then is.
+  // The focus lands on the revealed secret.
   await tabsTo(page, /^button Reveal/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Shown for 30 s' })).toHaveCount(1)
@@ -163,7 +163,7 @@ test('a list of choices works by keys alone, and axe finds nothing in it while i
     await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
     expect([theme, ...(await violationsOf(page, 'colours'))]).toEqual([theme])
   }
-  // Walking tells where one is, and chooses nothing.
+  // Arrow keys announce the option without choosing it.
   await page.keyboard.press('ArrowDown')
   const walked = page.locator(`[id="${await country.getAttribute('aria-activedescendant')}"]`)
   await expect(walked).toHaveText(await options.nth(1).innerText())

@@ -3,7 +3,7 @@ import { expect, onceMore, test, type Page } from './test.ts'
 import { violationsOf } from './axe.ts'
 import { browserOf, change, demo, enterCode, enterPassword, newPerson, nextCode, watchPolicy } from './people.ts'
 
-/** Notes what a person does to a page: what is pressed with the mouse, and how many characters are typed. */
+/** Records the effort in a page: mouse clicks and number of typed characters. */
 const counted = (page: Page) =>
   page.addInitScript(() => {
     const seen = Object.assign(globalThis, { clicks: [] as string[], typed: 0 })
@@ -20,7 +20,7 @@ const count = (page: Page) =>
     return { clicks, typed }
   })
 
-/** Lets the tracker have several domains, and three templates, of which more than one fits the country. */
+/** Gives the tracker several domains and three templates, more than one of them for the country. */
 const withChoices = async (admin: Page): Promise<void> => {
   const read = <T>(path: string) => admin.evaluate(async (at) => (await (await fetch(at)).json()) as T, path)
   type Templates = { templates: { id: number; country: string | null }[] }
@@ -47,13 +47,13 @@ const outlook = async (path: string, method: string, body: unknown): Promise<voi
   })
   expect(answer.ok).toBe(true)
 }
-/** The mailbox of the person's newest launch. */
+/** Mailbox of the person's newest launch. */
 const mailboxOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { launches } = (await (await fetch('/api/launches')).json()) as { launches: { mailbox: { email: string } }[] }
     return launches[0]!.mailbox.email
   })
-/** Some mailboxes of the demo have tokens that Microsoft refuses: this one gets one that is good. */
+/** Gives a mailbox a valid token, since Microsoft refuses those of some demo mailboxes. */
 const renew = async (admin: Page, email: string): Promise<void> => {
   const mailbox = {
     email,
@@ -69,7 +69,7 @@ const renew = async (admin: Page, email: string): Promise<void> => {
   })
   expect(updated).toBe(1)
 }
-/** Lets a mail with this code come in. */
+/** Delivers a mail with this code. */
 const sendCode = (mailbox: string, code: string): Promise<void> =>
   outlook('mails', 'POST', {
     mailbox,
@@ -88,7 +88,7 @@ for (const withCode of [false, true])
       const admin = await chief.newPage()
       await admin.goto(`${demo().url}/admin`)
       await withChoices(admin)
-      // Nobody else's menu may change meanwhile.
+      // No other menu may change meanwhile.
       const person = await newPerson(browser, 'buyer')
       const { users } = (await admin.evaluate(async () => (await fetch('/api/admin/users')).json())) as {
         users: { id: number; username: string }[]
@@ -115,7 +115,7 @@ for (const withCode of [false, true])
       await page.goto(`${demo().url}/get-accounts`)
 
       const launch = page.locator('aside[data-beside]')
-      // Where the link leads stands in the demo's library, and the tracker's first domain and template are taken.
+      // The link's target is in the demo's library; the tracker's first domain and template are used.
       await page.getByRole('button', { name: 'New launch' }).click()
       await launch
         .getByRole('list', { name: 'Countries with free accounts' })
@@ -127,7 +127,7 @@ for (const withCode of [false, true])
       await expect(there.getByRole('button', { name: 'Create link' })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       if (withCode) {
-        // Where its sheet names no email, one of the stock is taken for it.
+        // If its sheet names no email, one of the stock is taken.
         const get = launch.getByRole('button', { name: /^Get code/ })
         const take = launch.getByRole('button', { name: 'Take an email for this account' })
         await expect(get.or(take)).toBeVisible()
@@ -138,7 +138,7 @@ for (const withCode of [false, true])
         await expect(launch.getByRole('button', { name: /^Stop waiting/ })).toBeVisible()
       }
       await launch.getByRole('button', { name: 'Create link' }).click()
-      // The site sends its code while the link is being made: neither waits for the other.
+      // The site sends its code while the link is being created: neither waits for the other.
       if (withCode) await sendCode(await mailboxOf(page), '519207')
       await expect(launch.getByRole('listitem').filter({ hasText: 'Campaign ES |' })).toBeVisible({ timeout: 60_000 })
       await launch
@@ -152,15 +152,15 @@ for (const withCode of [false, true])
         await expect(launch.getByText('no-reply@ads.example.com')).toBeVisible()
         await expect(launch.getByRole('button', { name: /^Not this one/ })).toBeVisible()
       }
-      // Told to the other device by itself.
+      // The other device updates by itself.
       await expect(there.getByText(/Campaign ES \|/)).toBeVisible()
       const { clicks, typed } = await count(page)
-      // New launch, country, Make link and Copy; with a code it is asked for, and its mailbox may have to be taken.
+      // New launch, country, Make link and Copy. With a code, Get code too, and the mailbox may have to be taken.
       expect(clicks.length).toBeGreaterThanOrEqual(withCode ? 5 : 4)
       expect(clicks, clicks.join(', ')).toHaveLength(Math.min(clicks.length, 6))
       expect(typed).toBe(0)
       if (withCode) {
-        // What comes by itself moves nothing that somebody may be about to press.
+        // Automatic updates must not move anything that somebody is about to press.
         const copy = launch
           .getByRole('listitem')
           .filter({ hasText: 'Campaign ES |' })
@@ -174,7 +174,7 @@ for (const withCode of [false, true])
       }
       await page.keyboard.press('Escape')
       await expect(launch).toBeHidden()
-      // By its key, from any page; Escape leaves it.
+      // Opens by its key from any page; Escape closes it.
       await page.locator('body').press('n')
       await expect(launch.getByRole('list', { name: 'Countries with free accounts' })).toBeVisible()
       expect(violations()).toEqual([])
@@ -210,7 +210,7 @@ test('[LAUNCH-05] a buyer who may not make links asks for one in the launch, on 
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  // Refused with a word, asked once more, approved.
+  // Refused with a reason, requested again, approved.
   await admin.goto(`${demo().url}/links`)
   const queue = admin.getByRole('region', { name: /^Waiting requests/ })
   const row = queue.getByRole('listitem').filter({ hasText: person.username })

@@ -6,10 +6,10 @@ import { countShift, shiftOf } from './shift.ts'
 const rows = 'main tbody tr'
 const tiles = 'main dl'
 const own = 'main :is(h2 ~ * li, section > ul > li, [role="status"]:not(:empty))'
-/** A row, or the line that says that there is none. */
+/** A row, or the message of an empty list. */
 const some = 'main :is(tbody tr, section > [role="status"]:not(:empty))'
 
-/** Whose page, where it is, and what its content begins with; on a phone, where that is something else. */
+/** Person, path, and selector of the first content; a different one for phones where needed. */
 const everyPage: readonly (readonly [string, string, string, string?])[] = [
   ['buyer', '/', 'main #chart-profit h2'],
   ['buyer', '/campaigns', 'main tbody tr:has([data-key])', 'main tfoot tr:has([data-key])'],
@@ -37,7 +37,7 @@ const people = [...new Set(everyPage.map(([who]) => who))]
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** What the tracker and the sheets stand behind. */
+/** Requests that depend on the tracker and the sheets. */
 const slow = /\/api\/(stats|campaigns|accounts|sheets)/
 
 const desk = { width: 1440, height: 900 }
@@ -64,7 +64,7 @@ for (const [language, loaded, resized] of [
           await page.setViewportSize(loaded)
           await openWhole(page, `${demo().url}${path}`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          // What came is drawn by then, and has been counted.
+          // By then all answers are rendered and their shift is counted.
           await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
           const shift = await shiftOf(page)
           expect([path, Math.max(shift, 0.02)]).toEqual([path, 0.02])
@@ -74,7 +74,7 @@ for (const [language, loaded, resized] of [
             const [selector, most] = size === phone ? [onPhone, 360] : [first, 240]
             const content = page.locator(selector).filter({ visible: true }).first()
             await expect(content).toBeVisible()
-            // What depends on the width is drawn anew after it has changed.
+            // Width-dependent parts render again after the resize.
             await expect(async () => {
               const top = Math.round((await content.boundingBox())!.y)
               expect([path, size.width, top, await wide(page)]).toEqual([path, size.width, Math.min(top, most), false])

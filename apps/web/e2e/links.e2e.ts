@@ -20,17 +20,17 @@ test('[LINK-01] the administrator makes a link, copies it, finds it and sees tha
   const page = await context.newPage()
   await page.goto(`${demo().url}/links`)
   await expect(page.getByRole('heading', { level: 1, name: 'Link Generator' })).toBeVisible()
-  // Made when the demo began.
+  // Created at the start of the demo.
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByRole('button', { name: 'Generate Link' })).toBeDisabled()
   const account = `e2e-${randomUUID().slice(0, 8)}`
   await fill(page, account)
-  // Its template is named, or chosen where there are several by now.
+  // The template is named, or selectable once there are several.
   await expect(page.getByText(/^(Template: \[template\] ES · )?Streams: 2/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
   await page.keyboard.press('Enter')
-  // Nobody holds it: that can be meant.
+  // The account is held by nobody, which may be intended.
   await expect(page.getByText('None of the users you can see holds this account')).toBeVisible()
   await page.getByRole('button', { name: 'Create anyway' }).click()
   const bar = page.getByRole('progressbar', { name: 'Progress of the link' })
@@ -87,11 +87,11 @@ test('[PERM-08] [ACC-27] a buyer without the grant reads who makes links, and ge
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Account for Campaign' })
   await expect(dialog.getByText('Campaign links are created by an administrator.', { exact: false })).toBeVisible()
-  // Where links are made one asks for it here; elsewhere what they take is passed on.
+  // Where links are made, the link is requested here; elsewhere the account ID is passed on.
   await expect(dialog.getByRole('button', { name: 'Copy account ID' }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('selectedAccountForCampaign'))).toBeNull()
   await context.close()
-  // Who has the right is let in.
+  // People with the right get access.
   const allowed = await browserOf(browser, 'admin')
   const form = await allowed.newPage()
   await form.goto(`${demo().url}/links`)

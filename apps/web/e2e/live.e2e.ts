@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Request } from './test.ts'
 import { browserOf, change, demo, signIn, signOut } from './people.ts'
 
-/** How many streams this browser has open: others are at work beside it. */
+/** Counts this browser's open streams; other tests run in parallel. */
 const countStreams = (context: BrowserContext): (() => number) => {
   const open = new Set<Request>()
   context.on('request', (request) => new URL(request.url()).pathname === '/api/events' && open.add(request))
@@ -24,7 +24,7 @@ test('a choice made in one tab shows in another, and seven tabs keep one stream'
     others.push(page)
   }
   expect(openStreams()).toBe(1)
-  // The tab with the stream goes; another one takes over and hears of the change.
+  // When the tab with the stream closes, another takes over and receives the change.
   await first.close()
   const [acting, hearing] = others as [(typeof others)[0], (typeof others)[0]]
   await expect(hearing.getByText('Live', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('what happens between the first answers and the stream is not missed, in th
   ] as const) {
     const page = await context.newPage()
     const changed = Promise.withResolvers<void>()
-    // Who is signed in is asked for before the program is there, which takes its time to come.
+    // The person is requested before the program has arrived: its scripts are held until after the change.
     await page.route('**/assets/**', async (route) => {
       await changed.promise
       await route.continue()
@@ -61,7 +61,7 @@ test('what happens between the first answers and the stream is not missed, in th
   }
   await context.close()
 
-  // Who signs in on an open page: what it asks for then is from after that, and the stream may come late.
+  // Sign-in on an open page: its data dates from the sign-in, and the stream may open late.
   const page = await (await browser.newContext()).newPage()
   const changed = Promise.withResolvers<void>()
   await page.route('**/api/events', async (route) => {

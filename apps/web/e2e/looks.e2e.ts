@@ -9,7 +9,7 @@ const adminPaths = [
 ]
 const paths = ['/', '/get-code', '/get-code?view=mine', '/settings', ...adminPaths, '/no/such/page']
 
-/** Whether the page, or a list in it, has more than its width shows. */
+/** Whether the page, or a list in it, overflows horizontally. */
 const wide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main :has(> table)')].some(
@@ -17,7 +17,7 @@ const wide = (page: Page) =>
     ),
   )
 
-/** All of it in the theme that the page came in, then what each other theme changes. */
+/** All rules in the initial theme, then colours only in each other theme. */
 const inAllThemes = async (page: Page): Promise<string[]> => {
   const found = await violationsOf(page)
   const first = await page.locator('html').getAttribute('data-theme')
@@ -35,7 +35,7 @@ for (const [n, some] of halves.entries()) {
     `[S-36] axe finds nothing in four themes and the policy refuses nothing, from ${theme}, ${some[0]} and so on`,
     long,
     async ({ browser }) => {
-      // Looking at whole pages takes its time on a busy machine.
+      // Checking whole pages takes long on a busy machine.
       test.slow()
       const context = await browserOf(browser, 'admin')
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
@@ -69,7 +69,7 @@ test('[S-36] sign-in and code entry: axe finds nothing in four themes, the polic
   await context.close()
 })
 
-/** Names of pages, and what fields say, that have not the room for all of it. */
+/** Page titles and field texts that are clipped. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const measure = document.createElement('canvas').getContext('2d')!
@@ -95,7 +95,7 @@ for (const language of ['en', 'uk'])
       await page.goto(`${demo().url}${path}`)
       await expect(page.locator('main tbody tr').first()).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      // The typeface may come after the rows.
+      // The typeface may load after the rows.
       await expect.poll(async () => [path, await cut(page)]).toEqual([path, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     }
@@ -110,10 +110,10 @@ for (const language of ['en', 'uk']) {
       const context = await browserOf(browser, 'admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       const page = await context.newPage()
-      // The widest head: hours, days, and weeks to choose from, beside the mark of a restated day.
+      // The widest head: a choice of hours, days and weeks beside the mark of a restated day.
       const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
       await expect(async () => {
-        // The demo tells a day otherwise some moments after it was started.
+        // The demo restates a day some moments after its start.
         await page.goto(`${demo().url}/?from=${dayOf(13)}&to=${dayOf(0)}`)
         await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3)
         await expect(page.getByRole('main').locator('h2 + [role=img]').first()).toBeVisible({ timeout: 3_000 })

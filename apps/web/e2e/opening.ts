@@ -1,12 +1,9 @@
 import { expect, type Page, type Request } from './test.ts'
 
-/** How long a page asks for nothing new when it has got all that it opens with, in ms. */
+/** Time without new requests after which a page counts as loaded, in ms. */
 const quietMs = 500
 
-/**
- * Opens an address and waits until the page has got all that it asks for by itself. What it asks for again and again, and
- * the stream of events, do not count.
- */
+/** Opens an address and waits for all initial requests of the page. Polling and the event stream do not count. */
 export const openWhole = async (page: Page, address: string): Promise<void> => {
   const asked = new Set<string>()
   const open = new Set<Request>()
@@ -23,7 +20,7 @@ export const openWhole = async (page: Page, address: string): Promise<void> => {
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
   try {
     await page.goto(address)
-    // Until the page is drawn, which takes a busy machine longer than that, it is quiet, too.
+    // The page is idle before it renders too, which takes longer than that on a busy machine.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     last = performance.now()
     await expect.poll(() => open.size === 0 && performance.now() - last > quietMs).toBe(true)

@@ -35,7 +35,7 @@ const words = {
   },
 }
 
-/** Presses Start by the page's link, and types the code that the bot then sends. */
+/** Presses Start through the page's link and types the code that the bot sends. */
 const throughBot = async (page: Page, bot: Locator, telegramId: string, first: string): Promise<void> => {
   const code = await nextCode({ username: '', password: '', role: null, telegramId })
   const payload = new URL((await bot.getAttribute('href'))!).searchParams.get('start')
@@ -81,7 +81,7 @@ for (const language of ['en', 'uk'] as const)
       const bot = page.getByRole('link', { name: text.open })
       await expect(bot).toBeFocused()
       expect([await violationsOf(page), await wide(page)]).toEqual([[], false])
-      // A page that is loaded again goes on where it was.
+      // A reloaded page continues where it was.
       await page.reload()
       await opener.click()
       await expect(bot).toBeVisible()

@@ -23,7 +23,7 @@ const labels = {
     '/admin': 'Адмінпанель',
   },
 }
-/** Pages whose heading says more than the menu. */
+/** Pages whose heading differs from the menu label. */
 const headings = {
   en: { ...labels.en, '/links': 'Link Generator' },
   uk: { ...labels.uk, '/links': 'Генератор посилань' },
@@ -31,7 +31,7 @@ const headings = {
 type Path = keyof (typeof labels)['en']
 const all = Object.keys(labels.en) as Path[]
 
-/** What each demo person finds, as the rules of the roles say: the menu in order, and the pages that open. */
+/** Menu in order and accessible pages of each demo person, by the rules of the roles. */
 const people: { username: string; menu: Path[]; opens: Path[]; role: { en: string; uk: string } }[] = [
   { username: 'admin', menu: all, opens: all, role: { en: 'Admin', uk: 'Адмін' } },
   {
@@ -66,7 +66,7 @@ const people: { username: string; menu: Path[]; opens: Path[]; role: { en: strin
   },
 ]
 
-/** Whose menus a run without long tests goes through: the widest, the commonest and the narrowest. */
+/** People whose menus are also tested without the long tests: the widest, the most common and the narrowest. */
 const alsoShort = ['admin', 'buyer', 'nobody']
 
 for (const { username, menu, opens, role } of people) {
@@ -86,7 +86,7 @@ for (const { username, menu, opens, role } of people) {
         await signIn(page, username, language)
         const text = labels[language]
 
-        // Lands on the first page of the own menu.
+        // Lands on the first page of their menu.
         await expect(page).toHaveURL(`${demo().url}${menu[0]}`)
         const navigation = page.getByRole('navigation', { name: /^(Menu|Меню)$/ })
         await expect(navigation.getByRole('link')).toHaveText(menu.map((path) => text[path]))
@@ -95,17 +95,17 @@ for (const { username, menu, opens, role } of people) {
 
         const titleOf = (path: Path): string => headings[language][opens.includes(path) ? path : '/get-code']
         for (const path of menu) {
-          // Links tells besides how many requests wait.
+          // The label of Links also contains the number of waiting requests.
           await navigation.getByRole('link', { name: new RegExp(`^${text[path]}(,|$)`) }).click()
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))
           await expect(page).toHaveURL(`${demo().url}${path}`)
         }
-        // By its address, what stands in no menu of theirs.
+        // Pages outside their menu, opened by address.
         for (const path of all.filter((each) => !menu.includes(each))) {
           await page.goto(`${demo().url}${path}`)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))
           await expect(page).toHaveURL(`${demo().url}${opens.includes(path) ? path : '/get-code'}`)
-          // The bare address asks for no page: nobody is told that they may not.
+          // The bare address requests no page in particular, so no refusal is shown.
           if (!opens.includes(path) && path !== '/')
             await expect(page.getByText(language === 'en' ? 'Access denied' : 'Немає доступу').first()).toBeVisible()
         }

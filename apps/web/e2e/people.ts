@@ -29,7 +29,7 @@ export const demo = (): Demo =>
 
 export const personNamed = (username: string): DemoPerson => demo().people.find((each) => each.username === username)!
 
-/** A fault of the simulated Telegram for the next message that is sent. */
+/** Makes the simulated Telegram fail for the next message. */
 export const telegramFault = (kind: string, more: Record<string, unknown> = {}): Promise<Response> =>
   fetch(`${demo().simulators.telegram}/control/faults`, {
     method: 'POST',
@@ -43,7 +43,7 @@ const messagesTo = async ({ telegramId }: DemoPerson): Promise<{ message_id: num
     text: string
   }[]
 
-/** Notes what a person has been sent so far; the returned function waits for a code since then that it has not given yet. */
+/** Remembers the messages so far; the returned function waits for a newer code that it has not returned yet. */
 export const nextCode = async (person: DemoPerson): Promise<() => Promise<string>> => {
   const before = (await messagesTo(person)).at(-1)?.message_id ?? 0
   const given = new Set<number>()
@@ -92,14 +92,14 @@ export const enterCode = async (page: Page, code: string, language: 'en' | 'uk' 
   await page.keyboard.type(code)
 }
 
-/** Signs in through the page, with the code that the simulated Telegram received. */
+/** Signs in through the page with the code received by the simulated Telegram. */
 export const signIn = async (page: Page, username: string, language: 'en' | 'uk' = 'en'): Promise<void> => {
   const person = personNamed(username)
   const code = await nextCode(person)
   if (!page.url().includes('/login')) await page.goto(`${demo().url}/login`)
   await enterPassword(page, person, language)
   await expect(page.getByRole('heading', { name: words[language].heading })).toBeVisible()
-  // Another worker may be signing the same person in: then the newest code can be the other one's.
+  // Another worker may be signing in the same person, so the newest code can be theirs.
   for (let refused = true; refused;) {
     const next = await code()
     const [answer] = await Promise.all([
@@ -111,7 +111,7 @@ export const signIn = async (page: Page, username: string, language: 'en' | 'uk'
   await expect(page.getByRole('navigation', { name: /^(Menu|Меню)$/ })).toBeVisible()
 }
 
-/** Ends the page's session: a person keeps only so many, and those of the other tests are older. */
+/** Ends the page's session: sessions per person are limited, and those of other tests are older. */
 export const signOut = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { csrfToken } = (await (await fetch('/api/auth/csrf-token')).json()) as { csrfToken: string }
@@ -120,7 +120,7 @@ export const signOut = (page: Page): Promise<void> =>
     if (!answer.ok) throw new Error(`Signing out was answered with ${answer.status}`)
   })
 
-/** A call as the person signed in with these cookies, without a page. */
+/** Calls the API with the cookies of a signed-in person, without a page. */
 const ask = async <Answer>(by: APIRequestContext, method: string, path: string, body?: unknown): Promise<Answer> => {
   const { url } = demo()
   const csrf = async () =>
@@ -138,7 +138,7 @@ const signedIn = async (person: DemoPerson) => {
     username: person.username,
     password: person.password,
   })
-  // Another worker may be signing the same person in: then the newest code can be the other one's.
+  // Another worker may be signing in the same person, so the newest code can be theirs.
   await expect(async () => {
     await ask(by, 'POST', '/verify-2fa', { tempToken, code: await code() })
   }).toPass()
@@ -148,8 +148,8 @@ const signedIn = async (person: DemoPerson) => {
 }
 
 /**
- * The session of a person in this place among the workers. A worker that takes the place of a failed one goes on with it: a
- * person keeps only so many sessions, and one more would end another worker's.
+ * Session of a person in this worker slot. A worker that replaces a failed one reuses it: the number of sessions per person
+ * is limited, and one more would end another worker's.
  */
 const sessionOf = async (username: string): ReturnType<typeof signedIn> => {
   const file = join(process.env['E2E_DATA_DIR'] ?? '', `session-${username}-${process.env['TEST_PARALLEL_INDEX']}.json`)
@@ -160,7 +160,7 @@ const sessionOf = async (username: string): ReturnType<typeof signedIn> => {
 }
 const kept = new Map<string, ReturnType<typeof signedIn>>()
 
-/** A browser in which this person is signed in; each place among the workers signs each person in once. */
+/** Browser context with this person signed in; each worker slot signs each person in once. */
 export const browserOf = async (
   browser: Browser,
   username: string,
@@ -170,7 +170,7 @@ export const browserOf = async (
   return browser.newContext({ ...options, storageState: await kept.get(username)! })
 }
 
-/** Writes to the bot, as Telegram lets people do who press Start. */
+/** Sends Start to the bot as a person in Telegram. */
 export const pressStart = (telegramId: string): Promise<Response> =>
   fetch(`${demo().simulators.telegram}/control/chats/${telegramId}/messages`, {
     method: 'POST',
@@ -178,7 +178,7 @@ export const pressStart = (telegramId: string): Promise<Response> =>
     body: JSON.stringify({ text: '/start' }),
   })
 
-/** Opens a list of choices, again if it does not stay open, and presses one of them. */
+/** Opens a select field, again if it closes, and chooses an option. */
 export const choose = async (field: Locator, name: string | RegExp): Promise<void> => {
   await expect(async () => {
     if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
@@ -186,7 +186,7 @@ export const choose = async (field: Locator, name: string | RegExp): Promise<voi
   }).toPass()
 }
 
-/** A change by the page's own session, where its screen is not what is looked at. */
+/** Makes a change with the page's session, where the screen is not under test. */
 export const change = <Answer>(page: Page, path: string, body: unknown, method = 'POST'): Promise<Answer> =>
   page.evaluate(
     async ([to, text, how]) => {
@@ -199,7 +199,7 @@ export const change = <Answer>(page: Page, path: string, body: unknown, method =
     [path, JSON.stringify(body), method] as const,
   )
 
-/** Somebody whom no other test knows: whose newest code is the one that was just asked for. */
+/** Person unknown to other tests, so that the newest code is the one just requested. */
 export const newPerson = async (browser: Browser, role: string | null = null): Promise<DemoPerson> => {
   const telegramId = String(randomInt(800_000_000, 899_999_999))
   const person = { username: `own-${randomUUID().slice(0, 8)}`, password: randomUUID(), telegramId }
@@ -212,7 +212,7 @@ export const newPerson = async (browser: Browser, role: string | null = null): P
   return { ...person, role }
 }
 
-/** A browser in which somebody is signed in whom no other test knows: what they hold nobody else acts on. */
+/** Browser context with a new person, whose things nobody else acts on. */
 export const browserOfNew = async (
   browser: Browser,
   role: string,
@@ -220,7 +220,7 @@ export const browserOfNew = async (
 ): Promise<BrowserContext> =>
   browser.newContext({ ...options, storageState: await signedIn(await newPerson(browser, role)) })
 
-/** Every page keeps count of what its policy refused. */
+/** Counts violations of the content security policy in every page. */
 export const watchPolicy = async (context: BrowserContext): Promise<() => string[]> => {
   const violations: string[] = []
   await context.exposeFunction('reportViolation', (text: string) => void violations.push(text))

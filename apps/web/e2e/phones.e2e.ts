@@ -13,13 +13,13 @@ const opened = async (browser: Parameters<typeof browserOf>[0], who: string, pat
   return page
 }
 
-/** Words that stand on more than one line: what stands behind the @ of an address, and each word of other texts. */
+/** Words broken across lines: the domain of an address, and each word of other texts. */
 const broken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // Texts that are read out alone stand in a single pixel.
+      // Visually hidden texts occupy a single pixel.
       if (!node.parentElement?.checkVisibility() || node.parentElement.offsetWidth === 1) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /@[\p{L}\d]+(?:\.[\p{L}\d]+)*|[\p{L}\d]{2,}/gu,

@@ -4,7 +4,7 @@ import { browserOf, demo } from './people.ts'
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** As a browser prints: the event, then the styles of paper, as wide as a sheet lies. */
+/** Imitates printing: the event, then print styles at the width of a landscape sheet. */
 const print = async (page: Page) => {
   await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Starts the whole program as a person would, on a fresh data folder and a free port, for all browser tests. */
+/** Starts the whole program on a fresh data folder and a free port, for all browser tests. */
 export default async (): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'campaign-stats-browser-'))
   const env = {

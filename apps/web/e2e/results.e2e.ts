@@ -40,7 +40,7 @@ test('[MON-07] bars of profit have one zero, and their numbers stand on the line
     await expect(table.locator('tbody a').first()).toBeVisible()
     const at = await table.evaluate((element) => {
       const keys = [...element.querySelectorAll('thead th')].map(({ textContent }) => textContent)
-      /** Where the text of a cell stands, whatever is beside it. */
+      /** Bounding box of a cell's text, whatever is beside it. */
       const textOf = (cell: Element) => {
         const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
         const range = document.createRange()

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-// Makes the pictures of the README from a running demo installation: npm start, then npm run screenshots. With names after
-// it only those pictures.
+// Takes the README screenshots from a running demo: npm start, then npm run screenshots. Arguments select pictures by
+// name.
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 interface Demo {
@@ -34,14 +34,14 @@ const signIn = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('navigation', { name: /^(Menu|Меню)$/ }).waitFor()
 }
 
-/** The launch that the buyer has begun. */
+/** Opens the launch that the buyer has begun. */
 const openLaunch = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /^(Launch|Запуск):/ })
     .first()
     .click()
 
-/** A link whose campaign, account, mailbox and holder are all there. */
+/** Opens a link whose campaign, account, mailbox and holder all exist. */
 const openTrail = async (page: Page): Promise<void> => {
   const id = await page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(`/api${path}`)).json()) as Record<string, unknown>
@@ -56,7 +56,7 @@ const openTrail = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: /^(Linked records|Пов’язані записи)$/ }).scrollIntoViewIfNeeded()
 }
 
-/** Every picture: who, where, how wide, in which language and theme, and what is opened first. */
+/** All pictures: person, path, width, language, theme, and preparation. */
 const pictures: {
   name: string
   who: string
@@ -117,7 +117,7 @@ const pictures: {
   { name: 'admin-audit', who: 'admin', path: '/admin?section=audit' },
 ]
 
-/** Charts enter for a second and a half. */
+/** Chart animations take a second and a half. */
 const settleMs = 5_000
 
 const named = process.argv.slice(2)
@@ -148,7 +148,7 @@ const shoot = async (browser: Browser): Promise<void> => {
     await page.goto(demo.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open?.(page)
-    // On a busy machine too, everything has come by then.
+    // Everything has loaded by then, even on a busy machine.
     await page.waitForFunction(
       () => document.fonts.status === 'loaded' && !document.querySelector('main [aria-busy=true]'),
     )

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Counts from the beginning of each page what moves. What others do meanwhile is kept from the page: a row that they add
- * moves what is below it, and is no part of opening a page.
+ * Records layout shifts from the start of each page. Events of other people are blocked: a row added by them moves
+ * those below, which is not part of opening a page.
  */
 export const countShift = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -15,11 +15,11 @@ export const countShift = (context: BrowserContext): Promise<unknown> =>
     window.EventSource = class extends EventSource {
       constructor(...address: ConstructorParameters<typeof EventSource>) {
         super(...address)
-        // The first to hear of a message is the last.
+        // The first listener stops the event for all others.
         this.addEventListener('message', (event) => event.stopImmediatePropagation())
       }
     }
   })
 
-/** How much of what is seen has moved without being asked to, as Chromium counts it. */
+/** Cumulative layout shift without user input, as Chromium counts it. */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as { shift?: number }).shift ?? 0)

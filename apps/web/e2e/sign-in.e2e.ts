@@ -60,7 +60,7 @@ test('[PERM-11] signing in can be begun before the program is there, and goes on
   await page.keyboard.press('Tab')
   await page.keyboard.type(`${person.password}`)
   await page.keyboard.press('Enter')
-  // Nothing goes into the address.
+  // No input ends up in the address.
   await expect(page).toHaveURL(`${demo().url}/login`)
   program.resolve()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
@@ -84,7 +84,7 @@ test('[PERM-11] what was typed before the program stays while the server takes i
   await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Username').fill('somebody')
   await page.getByLabel('Password', { exact: true }).fill('their password')
-  // The program does not wait for it longer than two seconds.
+  // The program waits for it for at most two seconds.
   await expect(page.locator('[data-first]')).toHaveCount(0)
   answer.resolve()
   await expect(page.getByLabel('Username')).toHaveValue('somebody')

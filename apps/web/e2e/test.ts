@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 
 export * from '@playwright/test'
 
-/** A test whose browser contexts end with it: pages left open would go on working beside the tests that come after. */
+/** Test that closes its browser contexts at its end: open pages would keep working beside later tests. */
 export const test = base.extend<{ contextsEnd: void }>({
   contextsEnd: [
     async ({ browser }, use) => {
@@ -13,8 +13,8 @@ export const test = base.extend<{ contextsEnd: void }>({
   ],
 })
 
-/** Of a test that goes through many pages, or whose subject others meet too: vitest.long.ts says when it runs. */
+/** Tag for tests of many pages, or of subjects that others cover too; vitest.long.ts decides when they run. */
 export const long = { tag: '@long' }
 
-/** The same, of what a test has seen in another language. */
+/** Same tag for the repetition of a test in another language. */
 export const onceMore = (isAnother: boolean): { tag?: string } => (isAnother ? long : {})

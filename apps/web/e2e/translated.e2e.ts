@@ -2,7 +2,7 @@ import { expect, long, test, type Page } from './test.ts'
 import { browserOf, demo } from './people.ts'
 import { translate, type Wrapping } from '../src/test/translator.ts'
 
-/** Texts of the page where figures, names and words stand, but for the room on the disk. */
+/** Texts of the page with figures, names and words, except for the disk space. */
 const said = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(h2, th, td, dt, dd, label, [role=radio])')
@@ -20,7 +20,7 @@ const said = (page: Page): Promise<string[]> =>
 const broken = (page: Page) => page.getByText('Something went wrong')
 const first = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first()
 
-/** Steps of a person on a page. */
+/** Actions of a person on a page. */
 type Step = (page: Page) => Promise<unknown>
 const search =
   (text: string): Step =>

@@ -5,7 +5,7 @@ import { demo } from './people.ts'
 const headings = { en: 'Sign in', uk: 'Увійти' }
 const mostBytes = 80 * 1_024
 
-/** Sizes of the files of the typeface that the page has had so far. */
+/** Sizes of the font files loaded by the page so far. */
 const fontsOf = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(() =>
     performance
@@ -43,7 +43,7 @@ for (const language of ['en', 'uk'] as const) {
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
     const scripts = preloaded.map((address) => /inter-(\w+)/.exec(address)![1])
     expect(new Set(scripts)).toEqual(new Set(language === 'uk' ? ['cyrillic', 'latin'] : ['latin']))
-    // The program is drawn in it, whether or not it was there for the form that came with the page; figures are equally wide.
+    // The program uses it, whether or not it was loaded for the prerendered form; figures have equal widths.
     await expect(page.getByRole('radiogroup')).toBeVisible()
     const text = language === 'uk' ? 'Кампанія' : 'Campaign'
     const widths = await page.evaluate((sample) => {
@@ -79,14 +79,14 @@ test('[DESK-16] files that come late move no text, nor does the program that tak
     await held
     await route.continue()
   })
-  // Where nothing is simulated: a demo says so above the form, once the program is there.
+  // Without simulators: a demo announces itself above the form once the program has started.
   await page.route('**/api/meta', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...((await response.json()) as object), simulated: [] } })
   })
   await page.goto(`${demo().url}/login`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: headings.en })).toBeVisible()
-  // The moment in which a face may still come has passed, and text has been drawn.
+  // The block period of the font has passed, and text has been painted.
   await expect
     .poll(() =>
       page.evaluate(
@@ -95,7 +95,7 @@ test('[DESK-16] files that come late move no text, nor does the program that tak
     )
     .toBeGreaterThan(500)
   const before = await rectangles(page)
-  // The program waits for them for a moment only.
+  // The program waits for the files for a moment only.
   await expect(page.getByRole('radiogroup')).toBeVisible()
   expect(await rectangles(page)).toEqual(before)
   release()

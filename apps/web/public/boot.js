@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees the wrong theme flash by. An external file: the policy forbids inline code.
-// Written as browsers of 2012 read it: one that is too old for the program is told so here.
+// Runs before the first paint, so that the wrong theme never flashes. External, because the policy forbids inline
+// code. Written in the JavaScript of 2012, because it tells outdated browsers that they are.
 ;(function () {
   var root = document.documentElement
   function has(holder, names) {
@@ -18,7 +18,7 @@
     has(window.CSS, ['supports']) &&
     window.CSS.supports('selector(:has(*))') &&
     window.CSS.supports('container-type', 'inline-size')
-  // Both languages: which one somebody reads is not known here.
+  // Both languages, because the reader's is not known here.
   var told = [
     [
       'en',
@@ -53,7 +53,7 @@
     document.body.appendChild(page)
   }
   if (!fits) {
-    // The program, where it can be read at all, does not begin (src/main.tsx).
+    // Stops the program from starting (src/main.tsx), if it can be parsed at all.
     root.setAttribute('data-unfit', '')
     document.addEventListener('DOMContentLoaded', tell)
     return
@@ -64,11 +64,11 @@
     root.lang = localStorage.getItem('language') === 'uk' ? 'uk' : 'en'
     // oxlint-disable-next-line no-unused-vars -- old browsers read no catch without a name
   } catch (error) {
-    // Storage may be forbidden: the defaults in the page hold.
+    // Storage may be blocked: the defaults of the page hold.
   }
   var given = document.currentScript.dataset
-  // Latin letters and digits come with every page (index.html). Cyrillic ones are on their way at once where the page is written
-  // in them; elsewhere they come with the first text that has any.
+  // Latin letters and digits are preloaded on every page (index.html). Cyrillic ones are preloaded where the page is
+  // in Ukrainian; elsewhere they load with the first text that has any.
   if (given.cyrillic && root.lang === 'uk') {
     var link = document.createElement('link')
     link.rel = 'preload'
@@ -77,7 +77,7 @@
     link.href = given.cyrillic
     document.head.append(link)
   }
-  // What every page begins with is on its way while the program itself still loads; src/api/early.ts takes it up.
+  // Requests that every page starts with go out while the program loads; src/api/early.ts picks them up.
   window.early = {}
   function ask(address) {
     var answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
@@ -87,9 +87,9 @@
   function read(answer) {
     return answer.clone().json()
   }
-  // First whether somebody is signed in, then who, and where they see figures what those begin with. Who was here before is
-  // asked for all of it at once, as the page has sent for it already: the browser of somebody signed out, or of one who may
-  // see no figures, gets a refusal, which nobody reads.
+  // First the session, then the person, and for those who see figures the first figures. For returning visitors all
+  // requests go out at once, as the page has preloaded them already: signed-out people, or those without figures, get
+  // refusals that nobody reads.
   window.session = ask('/api/auth/status')
     .then(read)
     .then(function (status) {
@@ -108,8 +108,8 @@
     range.catch(function () {})
     return range
   }
-  // The week that the dashboard begins with (lib/hooks/use-period.ts) and its comparison (use-comparison.ts), where the
-  // address names no other days.
+  // Week that the dashboard starts with (lib/hooks/use-period.ts) and its comparison (use-comparison.ts), unless the
+  // address names other days.
   function askWeek(me, range) {
     var compare = me.preferences.compare || 'weekdays'
     var from = new Date(Date.parse(range.today) - 7 * 86400000).toISOString().slice(0, 10)

@@ -9,12 +9,12 @@ import { Login } from './routes/login.tsx'
 import { Styled } from './ui/mantine.tsx'
 
 /**
- * The sign-in page as markup, in each language, for the page itself: it is seen, and can be typed into, before the program
- * is there (lib/first.ts). Made when the application is built; the style sheet shows the language in use.
+ * Sign-in page as static markup in each language, visible and usable before the program loads (lib/first.ts). Rendered
+ * at build time; the style sheet shows the current language.
  */
 export const firstPages = async (): Promise<string> => {
   const { store } = makeStore()
-  // With the line on the code that follows: the server says whether one does, and hides it otherwise.
+  // Includes the line on the code that follows: the server knows whether one does, and hides it otherwise.
   await store.dispatch(
     api.util.upsertQueryData('getMeta', undefined, {
       version: '',
@@ -40,15 +40,15 @@ export const firstPages = async (): Promise<string> => {
     )
     pages.push(`<div lang="${language}" data-first="">${markup}</div>`)
   }
-  // Answers are kept for minutes, and would keep the build for as long.
+  // Cached answers last for minutes, and their timers would keep the build process alive.
   store.dispatch(api.util.resetApiState())
   return (
     pages
       .join('')
-      // The policy of the page refuses both; what they say, the style sheets say too.
+      // The content security policy blocks inline styles; the style sheets contain the same rules.
       .replaceAll(/<style[^>]*>.*?<\/style>/gs, '')
       .replaceAll(/ style="[^"]*"/g, '')
-      // Nothing can be sent off: without the program, what was typed would go into the address.
+      // Nothing may be submitted: without the program, the input would end up in the address.
       .replaceAll('type="submit"', 'type="button"')
       .replaceAll('name="username"', 'name="username" autofocus')
   )

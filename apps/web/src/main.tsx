@@ -1,6 +1,6 @@
 import './start.ts'
 import './ui/global.css'
-// Before all others: what a part says of its buttons comes on top.
+// Imported first, so that component styles override those of buttons.
 import './ui/button/button.module.css'
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
@@ -16,9 +16,12 @@ import { followMovedTexts } from './lib/browser/moved-texts.ts'
 import { readNonce } from './lib/browser/nonce.ts'
 import { startTheme } from './themes/theme.ts'
 
-/** So long, in ms, it is waited for what signing in is to look like. */
+/** Maximum wait in ms for the data that the sign-in page depends on. */
 const signInWaitMs = 2_000
-/** So long, in ms, it is waited for who is signed in and for the code of their page: drawn at once it is there sooner. */
+/**
+ * Maximum wait in ms for the person and the code of their page: rendering once is faster than showing a loading state
+ * first.
+ */
 const signedInWaitMs = 1_000
 const upTo = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
@@ -27,7 +30,7 @@ const waitFor = ({ dispatch }: Store) =>
   Promise.allSettled([
     dispatch(api.endpoints.getMeta.initiate()),
     dispatch(api.endpoints.getAuthStatus.initiate()),
-    // Latin and Cyrillic (themes/font.css).
+    // Samples load the Latin and Cyrillic files (themes/font.css).
     document.fonts.load("13px 'Inter Late'", 'Aя'),
   ])
 const waitForPage = async ({ dispatch }: Store, signedIn: Promise<boolean>, screens: Promise<unknown>) => {
@@ -35,37 +38,35 @@ const waitForPage = async ({ dispatch }: Store, signedIn: Promise<boolean>, scre
   if (await signedIn) await Promise.allSettled([dispatch(getMeta.initiate()), dispatch(getMe.initiate()), screens])
 }
 
-/** A new task, before which the browser hears and shows what is typed into the sign-in page that is there already. */
+/** Yields a task, so that the browser handles typing in the prerendered sign-in page. */
 const turn = () => hasFirst() && new Promise((resolve) => setTimeout(resolve))
 
-/**
- * Not awaited at the top of the module: pages are in pieces that need this one, and would not run before it has ended.
- */
+/** Not a top-level await: chunks that import this module would not run before it has ended. */
 const start = async (): Promise<void> => {
-  // The page says which browsers work (public/boot.js).
+  // The page marks unsupported browsers (public/boot.js).
   if (document.documentElement.hasAttribute('data-unfit')) return
   takeInvite()
   keepFirst()
   await turn()
   const nonce = readNonce()
-  // For styles that libraries add on their own, as when a drawer locks the page behind it.
+  // For styles that libraries inject, as when a drawer locks scrolling.
   setNonce(nonce)
   startTheme()
   startLanguage()
-  // While it is asked who it is, what they will see is on its way.
+  // The likely screens load while the session is being checked.
   const signedIn = window.session ?? Promise.resolve(false)
   const screens = signedIn.then((isSignedIn) => isSignedIn && preload(location.pathname))
   await turn()
   const { store } = makeStore()
   await turn()
-  // The sign-in page that is there already stays until what takes its place looks the same.
+  // The prerendered sign-in page stays until its replacement looks the same.
   if (hasFirst()) await upTo(signInWaitMs, waitFor(store))
   else await upTo(signedInWaitMs, waitForPage(store, signedIn, screens))
   await turn()
   followMovedTexts()
   const root = createRoot(document.getElementById('root')!)
   const app = <App store={store} nonce={nonce} />
-  // In small steps, between which what is typed into the sign-in page is heard; where there is none, in one.
+  // Concurrent, so that typing in the prerendered page is handled in between; otherwise in one go.
   if (hasFirst()) startTransition(() => root.render(app))
   else root.render(app)
 }

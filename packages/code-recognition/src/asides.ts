@@ -5,7 +5,7 @@ import type { Placed, Read } from './reading.ts'
 import { sentencesBefore, wordsIn, wordy } from './sentences.ts'
 import { find, has } from './words/find.ts'
 
-/** Numbers of a mail that are looked at. */
+/** Maximum numbers per mail that are examined. */
 const most = 60
 
 const opened = /[([][^()[\]]{0,30}$/u
@@ -13,7 +13,7 @@ const closed = /^[^()[\]]{0,20}[)\]]/u
 const dashBefore = /\s[-–—]\s$/u
 const dashBehind = /^\s[-–—]\s/u
 
-/** What follows ends in `is` or in a sign that leads on. */
+/** Whether the text ends in `is` or in a sign that leads on. */
 const leadsOn = (text: string): boolean =>
   /[:=→–—]\s*["'“«(]*\s*$|\s-\s$|\t$/u.test(text) || find('is', text).some((hit) => !wordy.test(text.slice(hit.end)))
 
@@ -22,7 +22,7 @@ const somebody =
   /^\s(?:(?:the|your|our|el|la|il|lo|le|o|a|den|die|ваш\p{L}*)\s|l['’])?(?:customer|client|user|member|subscriber|patient|employee|cliente|clienta|client(?:ul(?:ui)?|ei)|usuari[oa]|utente|utilizador|utilisat(?:eur|rice)|kund(?:e|in|en)?|zákazní\p{L}*|pelanggan|khách\shàng|(?:be)?nutzer(?:in)?|klant|клієнт\p{L}*|користувач\p{L}*|клиент\p{L}*|пользовател\p{L}*|klient\p{L}*|użytkowni\p{L}*)(?!\p{L})/iu
 const named = (words: string): boolean => (['thing', 'goods', 'promo'] as const).some((kind) => has(kind, words))
 
-/** `for Olena`, `para el cliente`: the words behind `for` name a person, and nothing that has a code of its own. */
+/** `for Olena`, `para el cliente`: the words after `for` name a person, and nothing that has a code of its own. */
 const isSomebody = (preposition: string, words: string): boolean =>
   forSomebody.test(preposition) && !named(words.replace(somebody, ''))
 
@@ -31,7 +31,10 @@ interface Stretch {
   end: number
 }
 
-/** Where in its line the words are that say with a number whose the code is; null where the number is the label's own. */
+/**
+ * Position in the line of the words that, together with a number, say whose the code is; null if the number is the
+ * label's own.
+ */
 const asideOf = (text: string, it: Placed): (Stretch & { inBrackets: boolean }) | null => {
   const { last } = sentencesBefore(text, it.start)
   const from = it.start - last.length
@@ -54,7 +57,7 @@ const asideOf = (text: string, it: Placed): (Stretch & { inBrackets: boolean }) 
   return preposition!.start >= label.end ? { start: it.start, end, inBrackets } : null
 }
 
-/** The line goes on to another number as to what the label means: `(AB1245) is 811402`. */
+/** Whether the line continues to another number as the label's code: `(AB1245) is 811402`. */
 const leadsTo = (text: string, aside: { end: number; inBrackets: boolean }, other: Placed): boolean => {
   const rest = text.slice(aside.end, other.start)
   if (rest.length > 80 || /[.!?;]\s/.test(rest)) return false
@@ -63,7 +66,7 @@ const leadsTo = (text: string, aside: { end: number; inBrackets: boolean }, othe
   return leadsOn(rest) || (aside.inBrackets && !wordy.test(rest))
 }
 
-/** The words of a line that say whose the code is, and the numbers in them that are none. */
+/** Words in a line that say whose the code is, and the numbers in them, which are not codes. */
 const asidesOf = ({ text, candidates }: Read, below: Placed | undefined): { it: Placed; stretch: Stretch }[] =>
   candidates.flatMap((it, place) => {
     const next = candidates[place + 1]
@@ -77,9 +80,9 @@ const asidesOf = ({ text, candidates }: Read, below: Placed | undefined): { it: 
   })
 
 /**
- * Lines without the words between a label and its code that say with a number whose it is: `OTP for Olena (AB1245) is
- * 811402`. What stands in brackets or behind `for` is no code where the line, or the end of it, leads to another. Places
- * stay the same.
+ * Removes the words between a label and its code that say, with a number, whose it is: `OTP for Olena (AB1245) is
+ * 811402`. A number in brackets or after `for` is not a code if the line, or its end, leads to another number.
+ * Positions are preserved.
  */
 export const withoutAsides = (reads: Read[]): Read[] => {
   let left = most

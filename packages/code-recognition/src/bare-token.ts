@@ -5,7 +5,7 @@ import type { Placed, Read } from './reading.ts'
 import { sentencesBefore } from './sentences.ts'
 import { find, has } from './words/find.ts'
 
-/** Three consonants that words have in a row behind a vowel. */
+/** Clusters of three consonants that occur in words after a vowel. */
 const clusters = new Set(
   `BBL BBR BLS BSC BSP BST BTR CCL CHL CHM CHN CHR CHS CHT CHW CHY CKB CKD CKG CKL CKN CKR CKS CKT CKW
     CKY CTL CTR CTS DDL DDR DGR DSC DSH DST DTH DTR FFL FFN FFR FFS FFT FTH FTS FTW GGL GGR GHB GHL GHT
@@ -23,7 +23,7 @@ const clusters = new Set(
 )
 const shopWords = /OFF|SALE|FREE|GIFT|SAVE|DEAL|WIN|VIP|NEW|PRO|MAX|GET|BUY|PLUS|CASH|SPIN|BET/
 
-/** No word is written so: `84AKMN` has three consonants behind a vowel, `7XQATB` a Q without U. */
+/** No word is spelt like this: `84AKMN` has three consonants after a vowel, `7XQATB` a Q without U. */
 const isUnspeakable = (letters: string): boolean =>
   !shopWords.test(letters) &&
   (/Q(?!U)/.test(letters) ||
@@ -31,14 +31,14 @@ const isUnspeakable = (letters: string): boolean =>
       ([, run]) => !clusters.has(run!),
     ))
 
-/** Letters with a vowel and a number at their end or beginning. */
+/** Letters with a vowel, and a number at their end or beginning. */
 const hasFormOfWord = (code: string): boolean =>
   /^(?:[A-Za-z]*[AEIOUaeiou][A-Za-z]*\d{1,4}|\d{1,4}[A-Za-z]*[AEIOUaeiou][A-Za-z]*)$/.test(code) &&
   code.replaceAll(/\d/g, '').length >= 3
 
 /**
- * A word with a number at its end or beginning, such as SAVE20 or 20OFF: made by people, for people. Behind a number they
- * write words, and abbreviations only before it: `84AKMN` is none.
+ * A word with a number at its end or beginning, such as SAVE20 or 20OFF: made by people, for people. After a number
+ * people write words, and abbreviations only before it: `84AKMN` is neither.
  */
 export const isWordLike = (code: string): boolean =>
   hasFormOfWord(code) && !(/^\d{1,4}[A-Z]+$/.test(code) && isUnspeakable(code.replaceAll(/\d/g, '')))
@@ -49,7 +49,7 @@ const isToken = (it: Placed): boolean => it.kind === 'upper' && it.code.length =
 const article =
   /(?<!\p{L})(?:the|our|an?|new|der|die|das|den|ein|eine|unser\p{L}{0,2}|le|la|les|une?|el|los|il|lo|o|os|нов\p{L}{1,3})\s$/iu
 
-/** `Meet the IS77KX lamp`: another line has it among its words as the name of something. */
+/** `Meet the IS77KX lamp`: another line uses the token within a sentence as the name of something. */
 const isName = (reads: Read[], { code, line }: Placed): boolean =>
   reads.some(({ text, candidates }, other) =>
     other !== line
@@ -63,11 +63,11 @@ const isName = (reads: Read[], { code, line }: Placed): boolean =>
       : false,
   )
 
-/** `Meet our new lamp`: what follows is its name. */
+/** `Meet our new lamp`: the name follows. */
 const presents =
   /(?<!\p{L})(?:meet|introducing|presenting|say hello to|discover|знайомтес[ья]|представляємо|зустрічайте|знакомьтесь|представляем|встречайте|lernen sie|entdecken sie|wir stellen vor|découvrez|voici|descubr[ae]|conoce|conheça|descubra|scopri|ecco|poznaj|tanışın)(?!\p{L})/iu
 
-/** `The new lamp is`: the line before says of something else that it is the token. */
+/** `The new lamp is`: the previous line says that the token belongs to something else. */
 const isSaidOfThing = (previous: string): boolean => {
   const text = previous.slice(-100).replace(/[\s:"'“«]+$/u, '')
   const [is] = find('is', text).filter(({ end }) => end === text.length)
@@ -79,8 +79,8 @@ const isSaidOfThing = (previous: string): boolean => {
 }
 
 /**
- * Whether a token counts without a word at it: alone in its line, in a mail that sells, sends and books nothing, or in
- * the line after one that speaks of a code.
+ * Whether a token counts without a word for a code: alone in its line, in a mail that sells, ships and books nothing,
+ * or in the line after one that mentions a code.
  */
 export const isBareToken = (reads: Read[], it: Placed, goods: boolean): boolean => {
   if (!isToken(it)) return false
@@ -90,7 +90,7 @@ export const isBareToken = (reads: Read[], it: Placed, goods: boolean): boolean 
   if (it.alone) return !goods && !isNumbered(previous) && !namesOther(previous) && !isSaidOfThing(previous)
   const text = reads[it.line]?.text ?? ''
   const { last } = sentencesBefore(text, it.start)
-  // A row of a table goes on with no sentence.
+  // A table row does not continue with a sentence.
   return (
     it.line > 1 &&
     !text.includes('\t') &&

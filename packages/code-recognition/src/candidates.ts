@@ -4,12 +4,15 @@ import { isWords } from './letters.ts'
 import { money } from './numbered.ts'
 import { isCode, isMeasured } from './shape.ts'
 
-/** Something in a line that looks like a code and like nothing else. */
+/** Text in a line that looks like a code and like nothing else. */
 export interface Candidate {
   code: string
   start: number
   end: number
-  /** `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; KMN-XYA; QWHRTB; 38-104; 38-10-47. */
+  /**
+   * `digits`, upper-case letters and digits, or any letters and digits; such as G-123456; K7P-2XM; KMN-XYA; QWHRTB;
+   * 38-104; 38-10-47.
+   */
   kind: 'digits' | 'upper' | 'mixed' | 'tagged' | 'parted' | 'groups' | 'letters' | 'divided' | 'split'
 }
 
@@ -39,10 +42,10 @@ const badRight = (char: string, further: string): boolean =>
   (char === '.' && /[a-z]/.test(further)) ||
   (char === '-' && isLetter(further || ' '))
 
-/** `anna@mail.example:Tz81kLq0`: what a sign ties to an address without a space belongs to it. */
+/** `anna@mail.example:Tz81kLq0`: text tied to an address by a sign without a space belongs to it. */
 const addressBefore = new RegExp(`${hole}[:;|,/]$`)
 
-/** Letters and digits, also in groups that belong together. */
+/** Letters and digits, also in groups joined by hyphens. */
 const word = /(?<![A-Za-z0-9])[A-Za-z0-9]{1,40}(?:-[A-Za-z0-9]{1,40}){0,2}(?![A-Za-z0-9])/g
 const numberBefore = /\d[ )]{1,2}$/
 const groups = /^(?:\d{3} \d{2,4}|\d{4} \d{3,4}|\d{2} \d{2} \d{2}|\d{2} \d{3})(?! ?\d)/
@@ -59,9 +62,9 @@ const isYears = (text: string, before: string, after: string): boolean =>
   years.test(text) || (oneYear.test(text) && (yearBefore.test(before) || yearAfter.test(after)))
 
 const opening = /["'“«„([{*_`>\s]*$/u
-/** Nothing but a sign, or the end of its sentence or clause. */
+/** Only signs up to the end of the line, sentence or clause. */
 const closing = /^["'”»)\]}*_`<\s]*(?:$|[.,;](?:\s|$))/u
-/** Letters alone count where nothing but a sign stands around them: in their line, their cell, or behind a colon. */
+/** Letters alone count only if nothing but signs surrounds them: in their line, in their cell, or after a colon. */
 const standsAlone = (line: string, start: number, end: number): boolean => {
   const before = line
     .slice(Math.max(0, start - 200), start)
@@ -72,17 +75,20 @@ const standsAlone = (line: string, start: number, end: number): boolean => {
   return (before === '' || before.endsWith(':')) && /^["'”»)\]}*_`<\s]*(?:$|[.;](?:\s|$))/u.test(after)
 }
 
-/** `38-104`, but nothing like a date or the number of a bank: phone numbers and banks write so too, and only the best tie makes it a code. */
+/**
+ * `38-104`, but nothing like a date or a bank number. Phone numbers and banks use this form too, so only the best tie
+ * makes it a code.
+ */
 const dividedDigits = /^(?=(?:\d-?){5,8}$)(?!\d\d-\d\d-(?:19|20)?\d\d$)(?!(?:19|20)\d\d-)\d{2,4}(?:-\d{2,4}){1,2}$/
 
 /**
- * `38-10-47`, `38.10.47`, `381.047`, `381 - 047`: telephones, banks, amounts, versions and ranges look like that too, so
- * that only a word for a code right at it makes it one.
+ * `38-10-47`, `38.10.47`, `381.047`, `381 - 047`: telephones, banks, amounts, versions and ranges look like this too,
+ * so only an adjacent word for a code makes it one.
  */
 const splitDigits = /^(?:\d\d([-.])\d\d\1\d\d|\d{3}(?:[.·–—]| [-–—] )\d{3})(?!\d)/
 const day = '(?:0[1-9]|[12]\\d|3[01])'
 const month = '(?:0[1-9]|1[0-2])'
-/** `22-11-26`, `11-22-26` and `26-11-22` of these decades. */
+/** `22-11-26`, `11-22-26` and `26-11-22` of recent decades. */
 const shortDate = new RegExp(
   `^(?:(?:${day}[-.]${month}|${month}[-.]${day})[-.][0-4]\\d|[0-4]\\d[-.]${month}[-.]${day})$`,
 )
@@ -90,7 +96,7 @@ const shortDate = new RegExp(
 const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
   if (splitDigits.test(shown))
     return shortDate.test(shown) ? null : { code: shown.replaceAll(/\D/g, ''), kind: 'split' }
-  // `38 104` may be a count as `38-104` may be the number of a bank: it is read like that.
+  // `38 104` may be a count just as `38-104` may be a bank number, so both are read alike.
   const text = /^\d{2} \d{3}$|^\d{3} \d{2}$/.test(shown) ? shown.replace(' ', '-') : shown.replaceAll(' ', '')
   if (/^\d{4,8}$/.test(text)) return { code: text, kind: 'digits' }
   if (/^(?:\d{3}-\d{3}|\d{4}-\d{4})$/.test(text)) return { code: text.replace('-', ''), kind: 'digits' }
@@ -105,7 +111,7 @@ const kindOf = (shown: string): Omit<Candidate, 'start' | 'end'> | null => {
   return { code: text, kind: text === text.toUpperCase() ? 'upper' : 'mixed' }
 }
 
-/** Whether what stands directly around makes it an amount, a count, a phone number, a hidden number or a reference. */
+/** Whether the immediate context makes it an amount, a count, a phone number, a masked number or a reference. */
 const belongs = (line: string, start: number, end: number): boolean => {
   const before = line.slice(Math.max(0, start - 12), start)
   const after = line.slice(end, end + 24)
@@ -113,14 +119,14 @@ const belongs = (line: string, start: number, end: number): boolean => {
     return true
   if (addressBefore.test(before)) return true
   if (numberBefore.test(before) || /[$€£¥₴₽₫₹₸₺₩฿₪#+]\s?$/.test(before) || moneyBefore.test(before)) return true
-  // Stars on one side only hide the rest of a longer number.
+  // Stars on one side only mask the rest of a longer number.
   if (/\*\s?$/.test(before) && !/^\s?\*/.test(after)) return true
   const next = after.replace(/^[\s(-]{1,2}/, '')
   if (currency.test(next[0] ?? ' ') || money.test(next) || /^[%°‰]/.test(next)) return true
   return counts(after)
 }
 
-/** Whether a unit follows: as a word of its own, or, in scripts without spaces, glued to the number. */
+/** Whether a unit follows: as a separate word, or attached to the number in scripts without spaces. */
 const counts = (after: string): boolean => {
   const [text = '', space = ''] = /^( ?)[\p{L}\p{M}]{1,20}/u.exec(after) ?? []
   const unit = find('unit', text)[0]
@@ -128,7 +134,7 @@ const counts = (after: string): boolean => {
   return !glued.test(text[unit.start] ?? '') || space === '' || unit.end === text.length
 }
 
-/** The candidates of a line, in reading order, at most `most`. Linear in the line. */
+/** Candidates of a line in reading order, at most `most`. Linear in the line. */
 export const candidatesIn = (line: string, most: number): Candidate[] => {
   const found: Candidate[] = []
   let done = 0

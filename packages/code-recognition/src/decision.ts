@@ -22,28 +22,28 @@ import type { Line } from './text/lines.ts'
 import { has } from './words/find.ts'
 import type { Words } from './words/kinds.ts'
 
-/** What a mail is about can be said anywhere in it; only its first lines are looked at. */
+/** Maximum lines searched for the topic of a mail, which may be mentioned anywhere. */
 const lookedAt = 300
 const speaksOf = (lines: Line[], ...kinds: (keyof Words)[]): boolean =>
   kinds.some((kind) => lines.slice(0, lookedAt).some((line) => has(kind, line.slice(0, 500))))
 
-/** The mail as a whole. */
+/** Properties of the whole mail. */
 interface Mail {
   lines: Line[]
   reads: Read[]
-  /** Speaks of discounts and invitations; `sells`: of what is bought, sent or booked. */
+  /** Mentions discounts or invitations; `sells`: things that are bought, shipped or booked. */
   promotes: boolean
   sells: boolean
-  /** Takes per cent off something. */
+  /** Mentions a percentage discount. */
   lowers: boolean
-  /** Says so much that it would say what its code is for. */
+  /** Long enough that it would say what its code is for. */
   isLong: boolean
-  /** Is, or speaks of, a receipt. */
+  /** Is a receipt, or mentions one. */
   isReceipt: boolean
-  /** Speaks of signing in; `confirms`: or of confirming something. */
+  /** Mentions signing in; `confirms`: or confirming something. */
   signsIn: boolean
   confirms: boolean
-  /** Its subject speaks of a code to do so with, and names none. */
+  /** Its subject mentions such a code, and names none. */
   announces: boolean
 }
 
@@ -51,28 +51,30 @@ const isLetters = ({ kind }: Placed): boolean => kind === 'letters' || kind === 
 const around = ({ lines }: Mail, it: Placed): Line[] => lines.slice(Math.max(0, it.line - 2), it.line + 3)
 
 /**
- * A word that may mean any code needs a mail that sells nothing; for digits, a neighbourhood that does not. What is made
- * like a word with a number needs a better word.
+ * A word that may mean any code needs a mail that sells nothing; for digits, only the lines around them count. A code
+ * formed like a word with a number needs a better word.
  */
 const isSold = ({ lines, reads, promotes, announces }: Mail, it: Placed): boolean => {
   if (isWordLike(it.code)) return true
   if (it.kind !== 'digits') return promotes
   if (announces) return false
-  // A line near by that has a number of its own speaks of that one.
+  // A nearby line with a number of its own refers to that number.
   const near = reads.slice(Math.max(0, it.line - 2), it.line + 3)
   const own = near.filter(({ text, candidates }) => candidates.every(isDate) || text === lines[it.line])
   return own.some(({ text }) => has('promo', text.slice(0, 500)))
 }
 
-/** `38-104` and `30 418` may be the number of a bank or a count: only the best tie or a line of its own makes them a code. */
+/**
+ * `38-104` and `30 418` may be a bank number or a count. Only the best tie, or a line of their own, makes them a code.
+ */
 const isWhole = ({ lines }: Mail, it: Placed, tier: Tier): boolean =>
   tier === 'strong' ||
   (it.alone &&
     (['near', 'confirming'].includes(tier) || (tier === 'loose' && has('signIn', lines[0]?.slice(0, 300) ?? ''))))
 
 /**
- * `38-10-47` and the like need that too, or stand where nothing follows that says what they are: alone in a line or a
- * cell, or at the end behind a colon.
+ * `38-10-47` and similar forms need the same, or a position where nothing follows that says what they are: alone in a
+ * line or cell, or at the end after a colon.
  */
 const isSplitCode = ({ reads, signsIn, announces }: Mail, it: Placed, tier: Tier): boolean => {
   if (tier === 'strong') return true
@@ -83,12 +85,12 @@ const isSplitCode = ({ reads, signsIn, announces }: Mail, it: Placed, tier: Tier
   return ['near', 'confirming'].includes(tier) || (tier === 'weak' && (signsIn || announces))
 }
 
-/** Whether the rest of the mail speaks against a tie of that kind. */
+/** Whether the rest of the mail is evidence against a tie of this tier. */
 const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
-  // In a mail about signing in, the code of something unknown is that of the service; small and capital letters with
-  // digits are rather a password.
+  // In a mail about signing in, a code of something unknown is the service's; mixed-case letters with digits are more
+  // likely a password.
   (tier === 'vague' && ((!mail.signsIn && !mail.announces) || it.kind === 'mixed')) ||
-  // Where nothing is signed in to or confirmed, `your code` is enough for a short mail that lowers no prices.
+  // Without signing in or confirming, `your code` is enough only in a short mail without discounts.
   (tier === 'weak' && !mail.signsIn && !mail.confirms && (mail.promotes || mail.lowers || mail.isLong)) ||
   (tier === 'weak' && !mail.signsIn && aboutGoods(mail.lines[0] ?? '')) ||
   (['near', 'weak', 'vague', 'loose'].includes(tier) && isSold(mail, it)) ||
@@ -98,11 +100,11 @@ const isDoubtful = (mail: Mail, it: Placed, tier: Tier): boolean =>
   (it.kind === 'divided' && !isWhole(mail, it, tier)) ||
   (it.kind === 'split' && !isSplitCode(mail, it, tier)) ||
   (it.kind === 'letters' && !['strong', 'near', 'confirming', 'weak'].includes(tier)) ||
-  // Groups of letters are days, airports and currencies too, and three long ones the key of a program.
+  // Groups of letters are also days, airports and currencies, and three long ones are a product key.
   (it.kind === 'groups' && (tier !== 'strong' || it.code.length > 12)) ||
   (mail.promotes && isWordLike(it.code))
 
-/** The best tie of each candidate. Words find their codes in this order: before, behind, below, above. */
+/** Best tie of each candidate. Words claim their codes in this order: before, behind, below, above. */
 const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> => {
   const best = new Map<Placed, Tier>()
   const keep = (all: Placed[], find: (scene: Scene, it: Placed) => Tier | null): void => {
@@ -130,7 +132,7 @@ const tie = (mail: Mail, scene: Scene, candidates: Placed[]): Map<Placed, Tier> 
 interface Weighed {
   code: string
   tier: number
-  /** In the subject as well as in the body: 2. */
+  /** 2 if it is in the subject as well as in the body. */
   places: number
 }
 
@@ -145,7 +147,7 @@ const weigh = (ties: Map<Placed, Tier>): Weighed[] => {
     .toSorted((one, other) => one.tier - other.tier || other.places - one.places)
 }
 
-/** The codes that words speak of, the likeliest first; none where two are equally likely. */
+/** Codes that the words refer to, most likely first; none if two are equally likely. */
 export const decide = (seen: Line[], sender: Sender | undefined): { code: string; rule: 'keyword' | 'token' }[] => {
   const reads = withoutAsides(readLines(seen))
   const lines = reads.map(({ text }) => text)
@@ -199,7 +201,7 @@ export const decide = (seen: Line[], sender: Sender | undefined): { code: string
   const weighed = weigh(tie(mail, scene, candidates))
   const [first, second] = weighed
   if (!first || (second && second.tier === first.tier && second.places === first.places)) return []
-  // Only what is tied as well as the first one is a second choice.
+  // Only codes tied as well as the first one are alternatives.
   return weighed
     .filter(({ tier }) => tier === first.tier)
     .map(({ code, tier }) => ({ code, rule: tiers[tier] === 'token' ? 'token' : 'keyword' }))

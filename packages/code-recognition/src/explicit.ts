@@ -8,7 +8,7 @@ const style = /found code by style(?!\p{L})/iu
 /** `font-size: 24px`, but not `code: 482913`. */
 const declaration = /(?<![\w-])(?!(?:code|value|result|text|match)\b)[a-z][a-z-]{1,30}\s?:\s?[^\s:;,()[\]"'>]{1,60}/giu
 
-/** What stands behind a phrase in a line, or in the next line if nothing does. */
+/** Text after a phrase in a line, or the next line if nothing readable follows. */
 const behind = (lines: Line[], phrase: RegExp): string[] =>
   lines.flatMap((line, index) => {
     const found = phrase.exec(line)
@@ -20,7 +20,7 @@ const behind = (lines: Line[], phrase: RegExp): string[] =>
 const nothing = new Set<string>()
 const isAnswer = ({ code, kind }: Candidate): boolean => kind !== 'letters' || !isWord(code, nothing)
 
-/** CODE-35: `Latest verification code: X`, where X is the first thing behind the phrase. */
+/** CODE-35: `Latest verification code: X`, where X comes first after the phrase. */
 export const latestCodes = (lines: Line[]): string[] =>
   behind(lines, latest).flatMap((rest) => {
     const first = candidatesIn(rest, 1)[0]
@@ -30,9 +30,9 @@ export const latestCodes = (lines: Line[]): string[] =>
   })
 
 /**
- * CODE-36: `found code by style: X`. Between the phrase and X, or behind X, may stand what describes the style:
- * declarations such as `font-size: 24px` or `color: 112233`, in brackets, quotes or bare, and an arrow. X is the only
- * thing in the shape of a code that is left then; a line with two of them says nothing.
+ * CODE-36: `found code by style: X`. The style may be described between the phrase and X, or after X: declarations such
+ * as `font-size: 24px` or `color: 112233`, in brackets, quotes or bare, and an arrow. X must be the only remaining text
+ * in the shape of a code; a line with two of them yields nothing.
  */
 export const styleCodes = (lines: Line[]): string[] =>
   behind(lines, style).flatMap((rest) => {

@@ -6,16 +6,16 @@ import { linesOf } from './text/lines.ts'
 
 export { isCode } from './shape.ts'
 
-/** What of a mail can tell a code. Hostile: written by anybody. */
+/** Parts of a mail that can reveal a code. Untrusted: written by anybody. */
 export interface MailText {
   subject: string
   html: string | null
   text: string | null
-  /** Its name in capitals is no code. */
+  /** The sender's name in capitals is not a code. */
   sender?: Sender
 }
 
-/** A code as it is shown and copied, and by which rule it was found. */
+/** A code as it is shown and copied, and the rule that found it. */
 export interface FoundCode {
   code: string
   rule: 'latest' | 'style' | 'keyword' | 'token'
@@ -24,23 +24,23 @@ export interface FoundCode {
 const by = (rule: FoundCode['rule'], codes: string[]): FoundCode[] => codes.map((code) => ({ code, rule }))
 
 /**
- * From a mail to its codes, each step in a file or folder of its own:
+ * Finds the codes of a mail. Each step has a file or folder of its own:
  *
- * 1. `text/`: the mail becomes the lines and cells that a reader sees, without links, addresses and older mails; words
- *    and codes that touch are parted.
- * 2. `candidates.ts`, `reading.ts`: what in a line has the shape of a code, and is no amount, range of years or number in
- *    a longer one. Capitals alone (`letters.ts`) only where they stand alone. `asides.ts`: numbers that say whose the
- *    code is leave the line.
- * 3. `labels/`: the words for codes in a sentence, and which code each of them means: that of a sign-in, or that `of` or
- *    `for` something else. `words/` holds what languages call these things.
- * 4. `negations.ts`, `numbered.ts`: what says that a number is something else: captions, `No.`, dates, meetings.
- * 5. `evidence/`: how well a candidate is tied to a label, in its line or in those around.
- * 6. `decision.ts`: what the rest of the mail says for and against that, and which code is tied best.
+ * 1. `text/`: converts the mail to the lines and cells that a reader sees, without links, addresses and older mails;
+ *    separates words and codes that touch.
+ * 2. `candidates.ts`, `reading.ts`: find text in the shape of a code that is not an amount, a range of years or part of
+ *    a longer number. Capitals alone (`letters.ts`) only where they stand alone. `asides.ts`: removes numbers that say
+ *    whose the code is.
+ * 3. `labels/`: finds the words for codes in a sentence, and which code each of them means: that of a sign-in, or that
+ *    `of` or `for` something else. `words/` holds the vocabulary by language.
+ * 4. `negations.ts`, `numbered.ts`: find evidence that a number is something else: captions, `No.`, dates, meetings.
+ * 5. `evidence/`: rates how well a candidate is tied to a label, in its line or in those around.
+ * 6. `decision.ts`: weighs the rest of the mail for and against that, and picks the code with the best tie.
  *
- * Lines of a report (`explicit.ts`) and tokens without a word at them (`bare-token.ts`) are rules of their own.
+ * Lines of a report (`explicit.ts`) and tokens without a word for a code (`bare-token.ts`) are rules of their own.
  *
- * The codes of a mail, the likeliest first; none where there is none or where two are equally likely. Linear in its
- * input. Never throws; every code answered has the shape that `isCode` allows.
+ * Codes are sorted by likelihood; the result is empty if there is none or if two are equally likely. Linear in its
+ * input. Never throws; every code in the result has the shape that `isCode` allows.
  */
 export const recogniseCodes = (mail: MailText): FoundCode[] => {
   const { subject, body } = linesOf(mail)

@@ -3,7 +3,7 @@ import { aboutGoods } from './numbered.ts'
 import { capitals, shortCapitals } from './words/capitals.ts'
 import { has } from './words/find.ts'
 
-/** Who sent a mail, as it says itself. */
+/** Sender of a mail, according to the mail. */
 export interface Sender {
   name: string
   address: string
@@ -18,8 +18,8 @@ const namesOf = (sender: Sender | undefined): string[] =>
     : []
 
 /**
- * Names in small letters: of the sender, words with a capital in the middle of a sentence, and the words of a subject
- * about signing in: below `Unlock your account`, an `Unlock code` is that of the account.
+ * Names in lower case: of the sender, capitalised words within a sentence, and the words of a subject about signing in.
+ * Below `Unlock your account`, an `Unlock code` is that of the account.
  */
 export const namesIn = (lines: Line[], sender: Sender | undefined): Set<string> => {
   const found = new Set(namesOf(sender).map((name) => name.toLowerCase()))
@@ -36,8 +36,8 @@ const words = /\p{L}{3,8}/gu
 const most = 20_000
 
 /**
- * Words that a mail itself shows to be words, in capitals: what it also writes in small letters, and the names of its
- * sender. Linear in the mail.
+ * Words in capitals that the mail itself shows to be words: it also writes them in lower case, or they name its sender.
+ * Linear in the mail.
  */
 export const wordsOf = (lines: Line[], sender: Sender | undefined): Set<string> => {
   const found = new Set<string>()
@@ -50,8 +50,8 @@ export const wordsOf = (lines: Line[], sender: Sender | undefined): Set<string> 
 }
 
 /**
- * Whether groups of capitals such as MON-FRI, KBP-LHR or ONE-TIME are for people: a group is a word or an abbreviation, or
- * each can be spoken.
+ * Whether groups of capitals such as MON-FRI, KBP-LHR or ONE-TIME are words for people: a group is a word or an
+ * abbreviation, or each group can be pronounced.
  */
 export const isWords = (code: string): boolean => {
   const groups = code.split('-')
@@ -61,6 +61,9 @@ export const isWords = (code: string): boolean => {
   )
 }
 
-/** Whether capitals, also in groups, are a word of mails, of this mail, or the name of its sender, and no code. */
+/**
+ * Whether capitals, also in groups, are a common word, a word of this mail, or the name of its sender, and so not a
+ * code.
+ */
 export const isWord = (code: string, known: Set<string>): boolean =>
   capitals.has(code) || code.split('-').some((group) => known.has(group))

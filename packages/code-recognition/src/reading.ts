@@ -2,25 +2,25 @@ import { candidatesIn, type Candidate } from './candidates.ts'
 import { wordy } from './sentences.ts'
 import type { Line } from './text/lines.ts'
 
-/** A candidate in its place. */
+/** A candidate with its position. */
 export interface Placed extends Candidate {
   line: number
   /** Nothing else with letters or digits is in its line. */
   alone: boolean
-  /** The same for its cell in a row with others. */
+  /** Index of its cell if it is alone in it, in a row with others; otherwise null. */
   cell: number | null
 }
 
-/** A line with what matters in it. The first one of a mail is its subject. */
+/** A line with its candidates. The first line of a mail is its subject. */
 export interface Read {
   text: Line
   candidates: Placed[]
 }
 
-/** So many candidates of a mail are looked at, so that a mail of numbers costs no more than others. */
+/** Maximum candidates per mail, which bounds the cost of a mail full of numbers. */
 const most = 300
 
-/** A stretch of a line, and the places of the first and behind the last character in it that can be read. */
+/** A stretch of a line, with the position of its first readable character and the one after its last. */
 interface Stretch {
   start: number
   end: number
@@ -31,7 +31,7 @@ interface Stretch {
 const stretchOf = (text: string, start: number): Stretch => {
   const found = text.search(wordy)
   const first = found < 0 ? -1 : start + found
-  // From the end, character by character: a pattern would look at the whole line once more.
+  // Backwards by character, because a pattern would scan the whole line once more.
   let last = text.length - 1
   while (last > found && !wordy.test(text[last]!)) last--
   return { start, end: start + text.length, first, last: start + last + 1 }
@@ -40,7 +40,7 @@ const stretchOf = (text: string, start: number): Stretch => {
 const fills = ({ first, last }: Stretch, candidate: Candidate): boolean =>
   first === candidate.start && last === candidate.end
 
-/** Divides a line into its cells. Each line is looked at once, however many candidates are in it. */
+/** Splits a line into its cells. Each line is scanned once, however many candidates it has. */
 const cellsOf = (text: string): Stretch[] => {
   let start = 0
   return text.split('\t').map((cell) => {

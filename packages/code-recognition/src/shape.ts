@@ -15,8 +15,8 @@ export const isCode = (text: string): boolean =>
 const plausible = /^[A-Za-z0-9][A-Za-z0-9-]{1,14}[A-Za-z0-9]$/
 
 /**
- * Whether a text can be shown as a code, by whatever rule it was found: 3 to 16 letters, digits and inner dashes. Wider than
- * `isCode`, since a mail that names its code may give it any form.
+ * Whether a text can be shown as a code, by whatever rule it was found: 3 to 16 letters, digits and inner dashes. Wider
+ * than `isCode`, because a mail that names its code may give it any form.
  */
 export const isPlausible = (text: string): boolean => plausible.test(text)
 

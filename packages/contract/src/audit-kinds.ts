@@ -1,6 +1,6 @@
 import { metricSlots } from './features/figures/stats.ts'
 
-/** What the audit log keeps. A kind is `feature.what_happened`; none is ever renamed, as old rows stay. */
+/** Kinds of audit records, as `feature.what_happened`. Never rename one, because old rows stay. */
 export const auditKinds = [
   'auth.signed_in',
   'auth.password_refused',
@@ -84,7 +84,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Names of what a record tells of its change. None is ever renamed either. */
+/** Names of details in an audit record. Never rename one either. */
 export const auditDetails = [
   'username',
   'usernameBefore',

@@ -1,2 +1,2 @@
-/** As people order names, in whichever language. */
+/** Sorts names as people expect, in any language. */
 export const collator = new Intl.Collator('uk', { numeric: true, sensitivity: 'base' })

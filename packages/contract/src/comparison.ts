@@ -1,15 +1,13 @@
 import { z } from 'zod'
 
-// One rule for the page, which names the compared days before they are there, and for the server, which counts them.
+// Shared by the page, which names the compared days before they are loaded, and the server, which counts them.
 
-/**
- * What a range is compared with: the period before it, the same weekdays before it, the year before, or days of one's own.
- */
+/** Baseline of a range: the period before it, the same weekdays before it, the year before, or custom days. */
 export const comparisons = ['period', 'weekdays', 'year', 'own'] as const
 export const Comparison = z.enum(comparisons)
 export type Comparison = z.output<typeof Comparison>
 
-/** What one point of a chart stands for. Weeks begin on Monday. */
+/** Time span of one point in a chart. Weeks begin on Monday. */
 export const grains = ['hour', 'day', 'week', 'month'] as const
 export const Grain = z.enum(grains)
 export type Grain = z.output<typeof Grain>
@@ -24,22 +22,22 @@ const dayMs = 86_400_000
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The day so many days after another; before it, where they are negative. */
+/** Adds days to a day; subtracts if negative. */
 export const shiftDay = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs)
 
-/** How many days there are, both ends included. */
+/** Number of days, both ends included. */
 export const countRange = ({ from, to }: DayRange): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1
 
-/** Days of a page whose address names none, and of a call without a range: the seven before the last one, and that. */
+/** Default range of a page or call without one: the seven days before `to`, and `to` itself. */
 export const defaultRange = (to: string): DayRange => ({ from: shiftDay(to, -7), to })
 
-/** The same date of the year before; 28 February for the 29th. */
+/** The same date of the previous year; 28 February for the 29th. */
 export const yearBefore = (day: string): string => {
   const date = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   return date.endsWith('-02-29') ? date.replace('-29', '-28') : date
 }
 
-/** With which day a day of a range is compared; undefined without days of one's own to compare with. */
+/** Maps a day of a range to the day it is compared with; undefined if custom days are required and missing. */
 export const comparedDay = (
   range: DayRange,
   comparison: Comparison,
@@ -61,20 +59,20 @@ export const comparedDay = (
   }
 }
 
-/** The days that a whole range is compared with. */
+/** Days that a whole range is compared with. */
 export const comparedRange = (range: DayRange, comparison: Comparison, own?: DayRange): DayRange | undefined => {
   const paired = comparedDay(range, comparison, own)
   return paired && { from: paired(range.from), to: paired(range.to) }
 }
 
-/** The longest range that may be asked for in hours, and in days. */
+/** Longest range in days for the grain of hours, and of days. */
 const mostDays = { hour: 14, day: 731 } as const
 
-/** The grain that a range of so many days has by itself: hours up to 2 days, days up to 92, weeks up to 2 years. */
+/** Default grain for a range of this many days: hours up to 2 days, days up to 92, weeks up to 2 years. */
 export const defaultGrain = (days: number): Grain =>
   days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= mostDays.day ? 'week' : 'month'
 
-/** What a range of so many days can be drawn in. */
+/** Grains available for a range of this many days. */
 export const grainsOf = (days: number): Grain[] =>
   grains.filter((grain) => {
     if (grain === 'hour') return days <= mostDays.hour
@@ -83,8 +81,8 @@ export const grainsOf = (days: number): Grain[] =>
   })
 
 /**
- * By how much a figure has changed: percent, for `points` (a figure that is in percent itself) percentage points. Null
- * where one of both is not known, and where it was nothing before.
+ * Change of a figure in percent, or in percentage points for `points` (a figure that is itself a percentage). Null if
+ * either value is unknown, or if the earlier one was zero.
  */
 export const changeOf = (now: number | null, before: number | null, points = false): number | null => {
   if (now === null || before === null) return null

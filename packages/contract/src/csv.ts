@@ -1,15 +1,15 @@
 export type Cell = string | number | boolean | null
 
-/** What a spreadsheet would take for a formula. */
+/** Beginning of a text that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r\0]/
 
 /**
- * Texts that a spreadsheet would take for numbers and change: it keeps 15 digits and no zero in front, and makes 7e10 seventy
- * thousand millions.
+ * Texts that a spreadsheet would convert to a number and thereby change: it keeps 15 digits, drops leading zeros, and
+ * reads 7e10 as seventy thousand millions.
  */
 const changed = /^\s*(?:\d{16,}(?:[.,]\d*)?|0\d+|\d+e\d+)\s*$/i
 
-/** How a spreadsheet of a country wants its files: a comma in numbers takes the comma from between them. */
+/** CSV format of a locale's spreadsheets. A decimal comma requires another separator. */
 export interface CsvDialect {
   readonly separator: ',' | ';'
   readonly decimal: '.' | ','
@@ -25,18 +25,18 @@ const written = (cell: Cell, { separator, decimal }: CsvDialect): string => {
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The mark by which spreadsheets know UTF-8; a file begins with it. */
+/** Byte order mark at the beginning of a file, by which spreadsheets detect UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One row as RFC 4180 wants it; without a dialect with commas between and points in numbers. */
+/** One row in the format of RFC 4180. The default dialect has comma separators and decimal points. */
 export const csvRow = (row: readonly Cell[], dialect: CsvDialect = plain): string =>
   `${row.map((cell) => written(cell, dialect)).join(dialect.separator)}\r\n`
 
-/** A whole file. */
+/** A complete file. */
 export const toCsv = (rows: readonly (readonly Cell[])[], dialect?: CsvDialect): string =>
   byteOrderMark + rows.map((row) => csvRow(row, dialect)).join('')
 
-/** The cells of a file as `toCsv` writes it without a dialect. */
+/** Cells of a file written by `toCsv` in the default dialect. */
 export const readCsv = (file: string): string[][] => {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

@@ -1,6 +1,7 @@
 /**
- * Every way in which a Postgres can be unusable, by what it and the network answer: told by doctor, by `npm run migrate`, at
- * the start, and as far as people can still open it by the status page. `setting` is what leads there.
+ * All ways in which a Postgres server can be unusable, by the answers of the server and the network. Reported by
+ * doctor, by `npm run migrate`, at start, and on the status page as long as people can open it. `setting` is the name
+ * of the setting that holds its address.
  */
 export const databaseFindings = {
   'database/nobody': {

@@ -3,20 +3,20 @@ import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './fe
 import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { campaignFigures, type CampaignSums } from './total-campaigns.ts'
 
-// One rule for the page and for the server's files.
+// Shared by the page and the server's files.
 
 const money: readonly CampaignMetric[] = ['revenue', 'cost']
 
-/** A count, or money in its parts. */
+/** A count, or money in parts of a dollar. */
 const wholeOf = (figures: Record<CampaignMetric, number | null>, metric: CampaignMetric): bigint | null => {
   const value = figures[metric]
   return value === null ? null : BigInt(Math.round(value * (money.includes(metric) ? partsOfDollar : 1)))
 }
 
 /**
- * The figures of a campaign, owner by owner in the order of the parts, which add up to it exactly. Where today's go on
- * (`open`), what came or went between both answers is of the first part. Undefined where they are no parts of this campaign:
- * then it stays whole.
+ * Splits the figures of a campaign by owner, in the order of the parts; the split adds up exactly. If today is included
+ * and still counting (`open`), differences between the two answers go to the first part. Undefined if the parts do not
+ * belong to this campaign, which then stays whole.
  */
 export const divideCampaign = (
   campaign: CampaignFigures,
@@ -29,7 +29,7 @@ export const divideCampaign = (
     const whole = wholeOf(campaign, metric)
     const amounts = parts.map((part) => wholeOf(part, metric))
     const known = amounts.filter((amount) => amount !== null)
-    // One that is not known makes the whole unknown, and nothing else does.
+    // The whole is unknown exactly if one of its parts is.
     if ((whole === null) !== known.length < amounts.length) return undefined
     const rest = whole === null ? 0n : whole - known.reduce((sum, each) => sum + each, 0n)
     if (rest !== 0n && !open) return undefined

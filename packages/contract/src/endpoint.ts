@@ -8,26 +8,26 @@ export type Access = 'public' | 'session' | Permission | readonly [Permission, .
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call, described once. The Express route, the RTK Query hook, the OpenAPI operation and the permission tests
- * are all derived from this object.
+ * One call, described once. The Express route, the RTK Query hook, the OpenAPI operation and the permission tests are
+ * all derived from this object.
  *
- * - `path` is relative to `/api`; `:name` marks a parameter, each of which stands in `params`.
- * - `entities` are read by a GET (the answer is cached under them) and changed by anything else (they are refreshed).
- * - `cacheSeconds` is how long a client may serve a GET without asking again; 300 when absent.
+ * - `path` is relative to `/api`; `:name` marks a parameter, each of which has an entry in `params`.
+ * - `entities` are read by a GET (its cache tags) and changed by any other method (the tags it invalidates).
+ * - `cacheSeconds` is how long a client may reuse the answer to a GET; 300 by default.
  * - `stream` calls answer server-sent events, each of which is a `response`.
- * - `revalidate`: a browser keeps the answer and asks whether it is still the same.
- * - `shared`: the answer is the same for everybody who may make the call, and follows from its entities alone. With
- *   `groups`: for everybody who sees the same tracker groups; with `people`: for everybody but leads who are limited to own
- *   people, each of whom has one of their own. The handler is not told who asks.
- * - `passive` calls are made by the page by itself: they do not count as use of the session.
- * - `csv`: asked for text/csv, the call answers every row that the search and the filters find, at most 100 000.
- * - `sensitive`: where the installation asks for it, only for those who signed in within the last 15 minutes.
+ * - `revalidate`: a browser keeps the answer and revalidates it.
+ * - `shared`: the answer is the same for everybody who may make the call, and depends only on its entities. With
+ *   `groups`: for everybody with the same tracker groups; with `people`: for everybody except leads restricted to their
+ *   own people, each of whom gets a separate one. The handler does not learn who asks.
+ * - `passive` calls are made by the page by itself and do not count as use of the session.
+ * - `csv`: with Accept text/csv, the call answers all rows that match the search and filters, at most 100 000.
+ * - `sensitive`: requires a sign-in within the last 15 minutes, if the installation is set so.
  * - `large`: the body may have 16 MiB instead of 64 KiB.
- * - `follows`: what a change has begun is waited for; a repetition with the same key waits for it, too, and does not
- *   answer what the first one did.
- * - `secret`: the answer holds secrets. It is never kept: a repetition with the same key is shown what there is to show by
- *   then, if it still may be, and on record.
- * - `issuesCsrfToken`: the call hands out the token that changing calls must send.
+ * - `follows`: the call waits for the work that the change starts; a retry with the same key waits for it, too, and
+ *   does not replay the first answer.
+ * - `secret`: the answer contains secrets and is never stored. A retry with the same key shows the current data, if
+ *   still permitted, with a new audit record.
+ * - `issuesCsrfToken`: the call returns the token that calls which change something must send.
  * - `limit` names the rate class of the call; by default `read` for GET and `write` for the rest.
  */
 export interface Endpoint {
@@ -55,18 +55,18 @@ export interface Endpoint {
 }
 
 /**
- * A list as a file: which part of the answer holds its rows, if it is no list itself, and the columns with where each
- * stands in a row. The file is called after the rows. Where the file has a column with the place `note`, a text of that name
- * in the answer is its last line, with nothing beside it: it is about the whole file.
+ * A list as a file: the key of its rows in the answer, unless the answer is a list itself, and its columns with their
+ * paths in a row. The file is named after the rows. If the file has a column with the path `note`, a text of that name
+ * in the answer becomes its last line, alone in the row, about the whole file.
  */
 export interface CsvFile {
   readonly rows: string
-  /** Head of a column to names from the row inwards, joined by points. Never a secret. */
+  /** Column header to path in the row, joined by points. Never a secret. */
   readonly columns: Readonly<Record<string, string>>
   /**
-   * The part of the query by which a caller names the places of the columns that they want, in their order; what goes with
-   * a place follows it, and what tells of the whole row comes last. Without it the file has all columns. `first` is the part
-   * that names the place by which rows are grouped: it comes first in any case.
+   * Query parameter by which a caller chooses columns by path, in order. Columns that belong to a path follow it, and
+   * columns about the whole row come last. Without it the file has all columns. `first` is the parameter with the
+   * grouping path, whose column always comes first.
    */
   readonly chosen?: {
     readonly by: string
@@ -76,7 +76,7 @@ export interface CsvFile {
   }
 }
 
-/** The columns of a file, for who asks with this query. */
+/** Columns of a file for this query. */
 export const columnsOf = ({ columns, chosen }: CsvFile, query: unknown): Readonly<Record<string, string>> => {
   if (!chosen) return columns
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
@@ -98,7 +98,7 @@ export const columnsOf = ({ columns, chosen }: CsvFile, query: unknown): Readonl
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Rate classes of calls; the numbers stand with the server's limiter. */
+/** Rate classes of calls; the server's limiter defines the numbers. */
 export type RateClass = 'read' | 'write' | 'sign-in' | 'token' | 'secret' | 'take' | 'reveal' | 'link' | 'search'
 
 /** Keeps literal types, so that everything can be inferred from the contract. */
@@ -107,17 +107,17 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type SentPart<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler is given: parsed values, only the parts that the call has. */
+/** Parsed input of a handler; only the parts that the call has. */
 export type Input<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Parsed<E[K]>
 }
 
-/** What a client sends: the same parts before parsing. */
+/** Input sent by a client: the same parts before parsing. */
 export type Request<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: SentPart<E[K]>
 }
 
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
-/** A body or query that refuses keys it does not name. */
+/** A body or query that refuses unknown keys. */
 export const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape)

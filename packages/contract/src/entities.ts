@@ -1,4 +1,4 @@
-/** What calls read or change. Cache tags on the client, nothing else. */
+/** Entities that calls read or change. Cache tags for the client and the server's shared answers. */
 export const entities = [
   'Meta',
   'Me',

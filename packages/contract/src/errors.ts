@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Every refusal the API can answer: HTTP status and English text by code, or by `code/reason` where one code has
- * several texts. The web application has one translation for each key and does not compile without it.
- * `{n}` is the number that the answer carries: attempts left, or seconds (minutes where the text says so). Other names in
- * braces stand in its `values`.
+ * All refusals of the API: HTTP status and English text by code, or by `code/reason` if one code has several texts. The
+ * web application has one translation for each key and does not compile without it. `{n}` is the number in the answer:
+ * attempts left, or seconds (minutes where the text says so). Other names in braces refer to its `values`.
  */
 export const errors = {
   validation: { status: 400, text: 'Check the highlighted fields' },
@@ -354,9 +353,9 @@ export type ErrorCode = CodeOf<ErrorKey>
 export const errorCodes = Object.keys(errors).filter((key) => !key.includes('/')) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * The body of every refusal. `error` is English for people, `code` (and `reason`) are for the client to translate.
- * `fields` maps the path of a wrong input to what is wrong with it. `attemptsLeft` comes with `invalid_code`,
- * `minimum` with a password that is too short, `limit` with a limit that is reached; `values` are the names in the text.
+ * The body of every refusal. `error` is English for people; `code` (and `reason`) are for the client to translate.
+ * `fields` maps the path of an invalid input to its error. `attemptsLeft` comes with `invalid_code`, `minimum` with a
+ * password that is too short, `limit` with an exceeded limit; `values` fill the names in the text.
  */
 export const ErrorBody = z
   .object({
@@ -375,13 +374,13 @@ export const ErrorBody = z
 
 export type ErrorBody = z.output<typeof ErrorBody>
 
-/** The table key of an answered refusal: with its reason where the table has a text for it. */
+/** Table key of a refusal; includes the reason if the table has a text for it. */
 export const errorKey = (body: Pick<ErrorBody, 'code' | 'reason'>): ErrorKey => {
   const exact = `${body.code}/${body.reason}`
   return exact in errors ? (exact as ErrorKey) : body.code
 }
 
-/** The number that the text of a refusal names, if any. */
+/** Number for the text of a refusal, if it has one. */
 export const errorNumber = (body: Omit<ErrorBody, 'error' | 'requestId'>): number | undefined => {
   if (body.code === 'rate_limited' && body.reason === 'sign_in') return Math.ceil((body.retryAfterSeconds ?? 0) / 60)
   return body.attemptsLeft ?? body.minimum ?? body.limit ?? body.retryAfterSeconds

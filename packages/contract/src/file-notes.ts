@@ -1,6 +1,6 @@
-// Notes of files, in English as the server writes them, and read again by the page that saves them in another language.
+// Notes in files, in English as the server writes them. The page parses them to save the file in another language.
 
-/** How a figure was before it changed, and how it is. */
+/** A figure before and after its change. */
 export interface ChangeNote {
   metric: string
   before: string
@@ -13,7 +13,7 @@ export const noteOfChange = ({ metric, before, after, day }: Record<keyof Change
 
 const changed = /^(\w{1,40}): changed from (\S{1,40}) to (\S{1,40}) after (\d{4}-\d{2}-\d{2}) had ended$/
 
-/** The change that a note tells; undefined where it tells something else. */
+/** Parses a note about a change; undefined for any other note. */
 export const readChangeNote = (note: string): ChangeNote | undefined => {
   const [, metric, before, after, day] = changed.exec(note) ?? []
   return day === undefined ? undefined : { metric: metric!, before: before!, after: after!, day }
@@ -21,7 +21,7 @@ export const readChangeNote = (note: string): ChangeNote | undefined => {
 
 const unknownDays = 'Unknown, not in any figure: '
 
-/** Days that follow one another are told by the first and the last. */
+/** Merges consecutive days into spans of first and last day. */
 export const spansOf = (days: readonly string[]): string[] => {
   const spans: [first: string, last: string][] = []
   for (const day of days) {
@@ -32,10 +32,10 @@ export const spansOf = (days: readonly string[]): string[] => {
   return spans.map(([first, last]) => (first === last ? first : `${first}–${last}`))
 }
 
-/** The last line of a file of which some days are not known; undefined where all are. */
+/** Last line of a file about unknown days; undefined if there are none. */
 export const noteOfUnknownDays = (days: readonly string[]): string | undefined =>
   days.length === 0 ? undefined : unknownDays + spansOf(days).join(', ')
 
-/** The days of such a line; undefined where it tells something else. */
+/** The days in such a line; undefined for any other note. */
 export const readUnknownDays = (note: string): string | undefined =>
   note.startsWith(unknownDays) ? note.slice(unknownDays.length) : undefined

@@ -9,9 +9,9 @@ import type {
   CampaignStatus,
 } from './features/figures/campaign-records.ts'
 
-// One rule for the page, which finds while somebody types, and for the server, which gives what was found as a file.
+// Shared by the page, which searches while somebody types, and the server, which exports the result as a file.
 
-/** What is sought: words, a status, an order. */
+/** Search words, status and order. */
 export interface CampaignSearch {
   search?: string | undefined
   status?: CampaignStatus | undefined
@@ -19,7 +19,7 @@ export interface CampaignSearch {
   group?: CampaignGrouping | undefined
 }
 
-/** The order of those who choose none. */
+/** Default order. */
 export const defaultCampaignSort: CampaignSort = '-clicks'
 
 /** A status in the words of either language. */
@@ -29,23 +29,23 @@ const statusWords: Record<CampaignStatus, string> = {
   WithClicks: 'withclicks з кліками',
 }
 
-/** Letters alone: neither their case, the kind of an apostrophe nor invisible characters are meant. */
+/** Folds a text for comparison, ignoring case, the kind of apostrophe and invisible characters. */
 export const foldedText = (text: string): string => stripInvisible(text).trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
 
-/** The digits of a number as somebody types it, with or without separators; undefined where it is none. */
+/** Digits of a typed number, with or without separators; undefined if it is not a number. */
 export const digitsIn = (words: string): string | undefined => {
   const digits = words.replaceAll(/[\s,.]/g, '')
   return /^\d+$/.test(digits) ? digits : undefined
 }
 
 interface Texts {
-  /** What is meant most likely: id and name. */
+  /** Most relevant text: id and name. */
   first: string
   other: string
   numbers: readonly string[]
 }
 
-// Worked out once for each row, and found again once for each list: thousands are looked through at every key.
+// Cached per row and per list, because thousands of rows are searched on every keystroke.
 const known = new WeakMap<Campaign, Texts>()
 const knownLists = new WeakMap<readonly Campaign[], readonly Texts[]>()
 
@@ -68,15 +68,15 @@ const textsOfAll = (campaigns: readonly Campaign[]): readonly Texts[] => {
   return texts
 }
 
-/** Gets ready for finding among these, so that the first letter need not wait for it. */
+/** Fills the cache for these campaigns, so that the first keystroke does not wait for it. */
 export const prepareCampaigns = (campaigns: readonly Campaign[]): void => void textsOfAll(campaigns)
 
 const hasStatus = ({ status: own, clicks }: Campaign, status: CampaignStatus): boolean =>
   status === 'WithClicks' ? (clicks ?? 0) > 0 || own === 'WithClicks' : own === status
 
 /**
- * The campaigns of a status in which words are found: in name, status, group or owner, in id, clicks or conversions. Those
- * found by id or name come first; besides that the order stays.
+ * Campaigns of a status that match the words in name, status, group or owner, in id, clicks or conversions. Matches in
+ * id or name come first; otherwise the order is kept.
  */
 export const filterCampaigns = (
   campaigns: readonly Campaign[],
@@ -102,7 +102,7 @@ const compare = (left: Campaign, right: Campaign, key: CampaignKey): number => {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 
-/** In order, equal ones by id; campaigns without a value come last either way. */
+/** Sorts campaigns, equal ones by id; campaigns without a value come last in either direction. */
 export const sortCampaigns = (
   campaigns: readonly Campaign[],
   sort: CampaignSort = defaultCampaignSort,
@@ -118,7 +118,7 @@ export const sortCampaigns = (
   })
 }
 
-/** What is sought, in the order that is asked for, group by group where that is asked for, and in parts where they are told. */
+/** Filters and sorts campaigns, by group if requested, and split by owner if parts are known. */
 export const findCampaigns = (
   campaigns: readonly Campaign[],
   asked: CampaignSearch,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { databaseFindings } from './database-findings.ts'
 import { Moment, services } from './shared.ts'
 
-/** What is looked at, as people call it: the first part of a finding's code. */
+/** Display names of subjects: the first part of a finding's code. */
 export const subjects = {
   ...services,
   database: 'Database',
@@ -28,17 +28,17 @@ export type Actor = keyof typeof actors
 
 interface Entry {
   severity: 'ok' | 'warning' | 'fault'
-  /** How it stands. */
+  /** Description of the state. */
   text: string
-  /** Where something is wrong: who must act, and what to do. */
+  /** If something is wrong: who must act, and how. */
   who?: Actor
   what?: string
 }
 
 /**
- * Everything that can be found about a running installation, with what to do about it: the words of `npm run doctor`
- * and of the status page. The web application has one translation for each code and does not compile without it. Names
- * in braces stand in the finding's values. Of a service the second part is the failure of its port.
+ * All possible findings about a running installation with their remedies: the texts of `npm run doctor` and of the
+ * status page. The web application has one translation for each code and does not compile without it. Names in braces
+ * refer to the finding's values. For a service the second part of the code is the failure of its port.
  */
 export const findings = {
   'telegram/refused': {
@@ -537,22 +537,22 @@ export const findingCodes = Object.keys(findings) as [FindingCode, ...FindingCod
 export const Severity = z.enum(['ok', 'warning', 'fault'])
 export type Severity = z.output<typeof Severity>
 
-/** One thing that was found, in words for people and as data. Holds no secret. */
+/** One finding, in words for people and as data. Contains no secret. */
 export const Finding = z
   .object({
     code: z.enum(findingCodes),
-    /** As found: a service that failed once is not yet down. */
+    /** Severity in this case: a service that failed once is not yet down. */
     severity: Severity,
-    /** In English; at times more exact than the text of the code. */
+    /** In English; at times more precise than the text of the code. */
     text: z.string(),
-    /** Null where nobody must act. */
+    /** Null if nobody has to act. */
     todo: z.object({ who: z.enum(Object.keys(actors) as [Actor, ...Actor[]]), what: z.string() }).nullable(),
-    /** What the texts name. */
+    /** Values for the texts. */
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     since: Moment.nullable(),
   })
   .meta({ id: 'Finding' })
 export type Finding = z.output<typeof Finding>
 
-/** What a finding is about. */
+/** Subject of a finding. */
 export const subjectOf = (code: FindingCode): Subject => code.slice(0, code.indexOf('/')) as Subject

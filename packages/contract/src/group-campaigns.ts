@@ -9,33 +9,33 @@ import {
 import type { OwnerPart } from './features/figures/owner-parts.ts'
 import { totalCampaigns } from './total-campaigns.ts'
 
-// One rule for the page and for the server's files.
+// Shared by the page and the server's files.
 
-/** To which group a campaign belongs, by a key of its own, and how the group is called. */
+/** Group of a campaign: its key and its name. */
 export interface CampaignGroupKey {
   key: string
-  /** Null: nothing says to which it belongs; such a group stands behind the others. */
+  /** Null if the group is unknown; such a group comes after the others. */
   name: string | null
 }
 
 export interface CampaignGroup extends CampaignGroupKey {
   rows: readonly Campaign[]
-  /** Of all its rows, exact; each rate is that of all together. */
+  /** Exact total of its rows; rates are computed from the totals. */
   total: CampaignFigures
 }
 
 export interface GroupedCampaigns {
   groups: readonly CampaignGroup[]
-  /** What happened in no campaign belongs to no group. */
+  /** Traffic without a campaign belongs to no group. */
   none: Campaign | undefined
 }
 
-/** The key of what belongs nowhere. */
+/** Key of campaigns without a group. */
 export const noGroupKey = 'none'
-/** The key of what several people own, each some days of it. */
+/** Key of campaigns with several owners, each for some of the days. */
 export const severalKey = 'several'
 
-/** What one group has of a campaign that belongs to several. */
+/** Share of one group in a campaign that belongs to several. */
 export interface CampaignPart {
   group: CampaignGroupKey
   row: Campaign
@@ -43,7 +43,7 @@ export interface CampaignPart {
 
 const nobody = 'not assigned'
 
-/** How files call an owner, in English. */
+/** English label of an owner in files. */
 export const ownerInFiles = ({
   assigned,
   you,
@@ -54,10 +54,10 @@ export const ownerInFiles = ({
   return left ? `${who} (left)` : who
 }
 
-/** An owner in the words of files, without days. */
+/** Owner label in files without its days. */
 const whoIn = (owner: string): string => owner.replace(/: \d{4}-\d\d-\d\d[^:]*$/, '')
 
-/** How the server, which words owners for files, groups campaigns. */
+/** Grouping on the server, where owners already have their labels for files. */
 export const groupOf: Record<CampaignGrouping, (campaign: Campaign) => CampaignGroupKey> = {
   group: ({ group_id: id, group }) => ({
     key: id === null ? noGroupKey : String(id),
@@ -74,16 +74,16 @@ export const groupOf: Record<CampaignGrouping, (campaign: Campaign) => CampaignG
 
 const isFigureKey = (name: string): name is keyof CampaignFigures => name in CampaignFigures.shape
 
-/** What is not known comes last, whichever way. */
+/** Unknown values come last in either direction. */
 const byFigure = (one: CampaignFigures, other: CampaignFigures, key: keyof CampaignFigures, sign: number): number => {
   const [a, b] = [one[key], other[key]]
   return a === null || b === null ? Number(a === null) - Number(b === null) : sign * (a - b)
 }
 
 /**
- * Campaigns, which are in order, by group. Groups are in the order of their sums where campaigns are sorted by a figure, else
- * of their names; what belongs nowhere comes last. Of a campaign for which `partsOf` tells parts, each group has its own,
- * which stands where its figures belong.
+ * Groups sorted campaigns. Groups are sorted by their sums if the campaigns are sorted by a figure, else by name;
+ * campaigns without a group come last. If `partsOf` splits a campaign, each group gets its own part, at the position of
+ * its figures.
  */
 export const groupCampaigns = (
   campaigns: readonly Campaign[],
@@ -125,7 +125,7 @@ export const groupCampaigns = (
   return { groups: ordered, none }
 }
 
-/** The campaigns of all groups, one after the other. */
+/** The campaigns of all groups in sequence. */
 export const ungrouped = ({ groups, none }: GroupedCampaigns): readonly Campaign[] => [
   ...groups.flatMap(({ rows }) => rows),
   ...(none ? [none] : []),

@@ -1,4 +1,4 @@
-/** Every right that a call can ask for. Which person has which is decided on the server and sent with `me`. */
+/** Every right that a call can require. The server decides who has which, and sends it with `me`. */
 export const permissions = [
   'stats.read',
   'campaigns.read',

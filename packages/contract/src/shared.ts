@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import { stripInvisible } from './strip-invisible.ts'
 
-/** Text that names or finds a thing, without invisible characters and without white space around it. */
+/** Text that names or finds a thing, without invisible characters and surrounding white space. */
 export const VisibleText = z.string().overwrite(stripInvisible).trim()
 
 /** Our own ids: positive JSON integers. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** The largest number of what is counted and kept, the tracker's ids included. */
+/** Upper bound of stored counts and ids, including the tracker's ids. */
 export const maxNumber = 2_147_483_647
 
-/** An id in an address: digits only. One larger than any record has is read as the largest, which none has either. */
+/**
+ * An id in an address: digits only. Values beyond the range of records become the largest number, which no record has.
+ */
 export const IdParam = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a number')
   .transform((digits) => Math.min(Number(digits), maxNumber))
   .pipe(Id)
 
-/** A moment: ISO 8601, UTC with Z. */
+/** A timestamp: ISO 8601, UTC with Z. */
 export const Moment = z.iso.datetime()
 
-/** The first and the last day that anybody may ask for: further ones only cost time. */
+/** First and last day that can be requested; days beyond would only cost time. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2100-12-31'
 
@@ -29,7 +31,7 @@ export const Day = z.iso
   .date()
   .refine((day) => day >= firstDay && day <= lastDay, `must be a day from ${firstDay} to ${lastDay}`)
 
-/** US dollars with at most two decimals. Adding cents in binary may leave a rest far below a cent. */
+/** US dollars with at most two decimals. Binary sums of cents may deviate by far less than a cent. */
 export const Money = z
   .number()
   .min(-1e12)
@@ -43,13 +45,13 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-/** `fresh=1` asks past every cache, as a Refresh button does. The answer is cached as if it had been absent. */
+/** `fresh=1` bypasses every cache, as a Refresh button does. The answer is cached as if the parameter were absent. */
 export const Fresh = z.literal('1').optional()
 
-/** Which page of a list, and how many rows of it. */
+/** Page of a list, and rows per page. */
 export const paging = { page: whole(1, 1_000_000).optional(), limit: whole(1, 100).optional() }
 
-/** Some of these names between commas, as an address holds them; one that is named twice counts once. */
+/** Comma-separated list of these names, for query strings; repeated names count once. */
 export const namesOf = <const N extends readonly string[]>(names: N) =>
   z
     .string()
@@ -57,7 +59,7 @@ export const namesOf = <const N extends readonly string[]>(names: N) =>
     .refine((text) => text.split(',').every((name) => names.includes(name)), 'names what is not there')
     .transform((text) => [...new Set(text.split(','))] as N[number][])
 
-/** What every list can be asked: a page, a search, and an order: a field, or -field for the other way round. */
+/** Common query of lists: page, search, and order: a field, or -field for descending. */
 export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.strictObject({
     ...paging,
@@ -66,7 +68,7 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
     fresh: Fresh,
   })
 
-/** What every paged list answers beside its rows. */
+/** Common part of the answer of paged lists. */
 export const listed = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ ...shape, total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) })
 
@@ -91,7 +93,7 @@ export const roleNamed = (spelling: string): RoleName | null => {
   return roleNames.find((name) => name.toLowerCase() === folded) ?? null
 }
 
-/** Outside services, by the name a person reads. */
+/** Outside services, by display name. */
 export const services = {
   telegram: 'Telegram',
   keitaro: 'Keitaro',
@@ -102,7 +104,7 @@ export const services = {
 export type Service = keyof typeof services
 export const Service = z.enum(Object.keys(services) as [Service, ...Service[]])
 
-/** What of an outside service comes in rows, any of which may make no sense. */
+/** Data of an outside service that comes in rows, any of which may be malformed. */
 export const readLists = [
   'campaigns',
   'groups',
@@ -118,9 +120,9 @@ export const ReadList = z.enum(readLists)
 export type ReadList = z.output<typeof ReadList>
 
 /**
- * How an outside service stands: `green` its last call worked, `stale` it failed, `down` it is left alone until
- * `nextTry`, or refuses us. `actor` says who must do something about it. Before its first call it is `green`, and nothing
- * is known: `answeredAt` is null.
+ * State of an outside service: `green` its last call worked, `stale` it failed, `down` it is skipped until `nextTry`,
+ * or refuses us. `actor` says who must act. Before its first call it is `green` without any knowledge: `answeredAt` is
+ * null.
  */
 export const ServiceState = z
   .object({
@@ -128,12 +130,12 @@ export const ServiceState = z
     state: z.enum(['green', 'stale', 'down']),
     since: Moment,
     nextTry: Moment.nullable(),
-    /** When it last answered as it should, if only with a refusal of what was asked. */
+    /** When it last answered properly, even if only with a refusal of the request. */
     answeredAt: Moment.nullable(),
     lastError: z
       .object({ code: z.string(), text: z.string(), actor: z.enum(['nobody', 'administrator', 'person']) })
       .nullable(),
-    /** Lists of which some rows could not be read when they were asked for last, and since when that is so. */
+    /** Lists with unreadable rows in the last read, and since when. */
     skipped: z.array(z.object({ list: ReadList, rows: z.int().min(1), total: z.int().min(1), since: Moment })),
   })
   .meta({ id: 'ServiceState' })

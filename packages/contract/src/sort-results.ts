@@ -1,15 +1,15 @@
 import { collator } from './collator.ts'
 import type { ResultDimension, ResultLine, ResultSort, resultSortKeys } from './features/figures/results.ts'
 
-// One rule for the page, which sorts at a press, and for the server, which gives the same as a file.
+// Shared by the page, which sorts on click, and the server, which exports the same as a file.
 
-/** The order of those who choose none: days as they follow each other, else the most profit first. */
+/** Default order: days chronologically, everything else by profit, largest first. */
 export const defaultResultSort = (by: ResultDimension): ResultSort => (by === 'day' ? 'name' : '-profit')
 
 const valueOf = (line: ResultLine, key: (typeof resultSortKeys)[number]): string | number | null =>
   key === 'name' ? (line.name ?? line.key) : line[key]
 
-/** In order, equal ones by key. The rest comes last in any order, and lines without a value before it. */
+/** Sorts lines, equal ones by key. The rest comes last in any order, and lines without a value before it. */
 export const sortResults = (lines: readonly ResultLine[], sort: ResultSort): ResultLine[] => {
   const sign = sort.startsWith('-') ? -1 : 1
   const key = sort.replace('-', '') as (typeof resultSortKeys)[number]

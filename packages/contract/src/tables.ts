@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { strict } from './endpoint.ts'
 
-/** Size of a table that is imported, in bytes, pasted or as a file. */
+/** Maximum size of an imported table in bytes, pasted or as a file. */
 export const maxTableBytes = 2 * 1_024 * 1_024
-/** Columns of a table, and characters of a cell, that are told of. */
+/** Maximum columns and characters per cell that are shown. */
 export const maxTableColumns = 200
 export const maxShownCell = 100
 
-/** Meanings of columns. `name`, `start` and `end` are known by their heads and never chosen by people. */
+/** Roles of columns. `name`, `start` and `end` are detected by their headers and never chosen by people. */
 export const tableRoles = ['account', 'day', 'start', 'end', 'spend', 'currency', 'name', 'other'] as const
 export const TableRole = z.enum(tableRoles)
 export type TableRole = z.output<typeof TableRole>
@@ -19,9 +19,9 @@ export type ChosenRole = (typeof chosenRoles)[number]
 const Column = z.int().min(0).max(maxTableColumns)
 
 /**
- * Answers of a person to how a table is read. `columns` counts from 0; null: no column has this role. `dates` and `decimal`
- * are needed where values can be read both ways; `ranges` is about rows of more than one day; `repeats` about rows that
- * are equal in every cell.
+ * A person's answers about how to read a table. `columns` counts from 0; null if no column has this role. `dates` and
+ * `decimal` are required if values are ambiguous; `ranges` concerns rows of more than one day; `repeats` concerns rows
+ * that are equal in every cell.
  */
 export const TableChoices = strict({
   sheet: z.int().min(0).max(200).optional(),
@@ -33,7 +33,7 @@ export const TableChoices = strict({
 })
 export type TableChoices = z.output<typeof TableChoices>
 
-/** A table as it comes: pasted text, or the bytes of a file in base64 with its name. */
+/** A table as submitted: pasted text, or the bytes of a file in base64 with its name. */
 export const TableSource = z.union([
   strict({ text: z.string().min(1).max(maxTableBytes) }),
   strict({
@@ -43,7 +43,10 @@ export const TableSource = z.union([
 ])
 export type TableSource = z.output<typeof TableSource>
 
-/** Why a column has its role: its head is known, known from memory, was chosen (now or for equal heads before), or its place says so. */
+/**
+ * Why a column has its role: its header is known, its header is remembered, it was chosen (now or earlier for equal
+ * headers), or by its position.
+ */
 export const tableReasons = ['known', 'memory', 'chosen', 'remembered', 'place', 'none'] as const
 
 export const TableColumn = z
@@ -53,62 +56,62 @@ export const TableColumn = z
     head: z.string(),
     role: TableRole,
     reason: z.enum(tableReasons),
-    /** Currency that the head names, as an ISO code or as it stands there; null where it names none. */
+    /** Currency in the header, as an ISO code or as written; null if there is none. */
     currency: z.string().nullable(),
-    /** First cells below the head, as they stand there. */
+    /** First cells below the header, as written. */
     samples: z.array(z.string()),
   })
   .meta({ id: 'TableColumn' })
 export type TableColumn = z.output<typeof TableColumn>
 
-/** Decisions that only a person can make; nothing is read before each is answered. */
+/** Questions that only a person can answer; nothing is read until all are answered. */
 export const tableQuestions = ['columns', 'memory', 'dates', 'decimal', 'repeats', 'confirm'] as const
 export const TableQuestion = z
   .object({
     question: z.enum(tableQuestions),
-    /** Of the columns that are asked for. */
+    /** Role that a question about columns asks for. */
     role: z.enum(chosenRoles).nullable(),
-    /** Columns, from 0, among which the answer may be; empty: any. */
+    /** Candidate columns, from 0; empty for any. */
     among: z.array(z.int().min(0)),
-    /** Rows that it is about. */
+    /** Affected rows. */
     rows: z.int().min(0),
-    /** A value that can be read both ways. */
+    /** An ambiguous value. */
     example: z.string().nullable(),
   })
   .meta({ id: 'TableQuestion' })
 export type TableQuestion = z.output<typeof TableQuestion>
 
-/** Rows that are no rows of data, by their number in the table. */
+/** Rows that contain no data, by their number in the table. */
 export const leftOutReasons = ['title', 'total', 'head', 'repeat'] as const
 export const TableLeftOut = z.object({ line: z.int().min(1), reason: z.enum(leftOutReasons), text: z.string() })
 
-/** How a table was read, and what is asked before its rows are judged. */
+/** Result of reading a table, with the open questions before its rows are judged. */
 export const TableReading = z
   .object({
-    /** Names of the sheets of a workbook; empty where it is none. */
+    /** Names of the sheets of a workbook; empty if it is not one. */
     sheets: z.array(z.string()),
     sheet: z.int().min(0),
-    /** Sign between cells; null in a workbook. */
+    /** Separator between cells; null in a workbook. */
     separator: z.enum(['comma', 'semicolon', 'tab', 'bar']).nullable(),
     encoding: z.enum(['utf-8', 'utf-16', 'windows-1251']).nullable(),
-    /** Line of the head; null where there is none. */
+    /** Line of the header; null if there is none. */
     headLine: z.int().min(1).nullable(),
     columns: z.array(TableColumn),
-    /** Pattern of the days; null where there is none. */
+    /** Format of the days; null if there is none. */
     dates: z.enum(['year_first', 'day_first', 'month_first', 'words', 'several']).nullable(),
     decimal: z.enum(['point', 'comma', 'none']),
-    /** Currency of the amounts, and where it is named. */
+    /** Currency of the amounts, and where it was found. */
     currency: z.object({
       codes: z.array(z.string()),
       from: z.enum(['head', 'column', 'cells', 'none']),
     }),
-    /** Rows of data, and those of more than one day. */
+    /** Data rows, and those of more than one day. */
     rows: z.int().min(0),
     ranges: z.int().min(0),
     /** The first 100 of them. */
     leftOut: z.array(TableLeftOut),
     questions: z.array(TableQuestion),
-    /** The answers so far with what is proposed: to be sent back as they are shown. */
+    /** The answers so far with proposals; to be sent back as they are shown. */
     choices: TableChoices,
   })
   .meta({ id: 'TableReading' })

@@ -1,7 +1,9 @@
 import { deriveFigures, dollarsOf, partsOfDollar } from './exact.ts'
 import { campaignMetrics, type CampaignFigures, type CampaignMetric } from './features/figures/campaign-records.ts'
 
-/** Exact, since sums of whole numbers are: counts, and money in its parts; null where one is not known. */
+/**
+ * Exact sum, because whole numbers add up exactly: counts, and money in parts of a dollar; null if a value is unknown.
+ */
 const sumOf = (values: readonly (number | null)[], parts: number): bigint | null => {
   let sum = 0
   for (const value of values) {
@@ -11,12 +13,12 @@ const sumOf = (values: readonly (number | null)[], parts: number): bigint | null
   return BigInt(sum)
 }
 
-/** Counts, and money in parts of a dollar; null for what nobody knows. */
+/** Counts, and money in parts of a dollar; null if unknown. */
 export type CampaignSums = Readonly<Record<CampaignMetric, bigint | null>>
 
 const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))
 
-/** As they travel, with what is made of them, each worked out once of exact sums. */
+/** Figures in wire format with derived ones, each computed once from exact sums. */
 export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
   const { clicks, conversions, installs, registrations, deposits, revenue, cost } = sums
   return {
@@ -31,7 +33,7 @@ export const campaignFigures = (sums: CampaignSums): CampaignFigures => {
   }
 }
 
-/** What some campaigns have together, exact; each rate is that of all together. */
+/** Exact total of several campaigns; rates are computed from the totals. */
 export const totalCampaigns = (campaigns: readonly CampaignFigures[]): CampaignFigures =>
   campaignFigures(
     Object.fromEntries(

@@ -1,5 +1,5 @@
 #!/bin/bash
-# As the official entrypoint: steps down from root, fills an empty data folder once, runs what lies in
+# Like the official entrypoint: drops root, initialises an empty data folder, runs the scripts in
 # /docker-entrypoint-initdb.d as postgres, and starts the server.
 set -euo pipefail
 if [ "$(id -u)" = 0 ]; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the official entrypoint: steps down from root.
+# Like the official entrypoint: drops root.
 set -e
 if [ "$1" = redis-server ] && [ "$(id -u)" = 0 ]; then
   find . \! -user redis -exec chown redis '{}' +

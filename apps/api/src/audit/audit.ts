@@ -6,34 +6,34 @@ import { run } from '../db/query.ts'
 
 export type { AuditKind }
 
-/** What a row tells of its change, under names that pages have words for. Never a secret. */
+/** Details of an audit row, under names that the pages can label. Never a secret. */
 export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null>>
 
-/** Details of which each name is known, also where they were put together elsewhere. */
+/** Restricts details to known names, even if the object was built elsewhere. */
 export type CompleteDetails<Details> = Details & Record<Exclude<keyof Details, AuditDetail>, never>
 
 export interface AuditEvent<Details extends AuditDetails = AuditDetails> {
   kind: AuditKind
-  /** Who did it, with the name they had; null when nobody is known. */
+  /** The actor with their name at the time; null if unknown. */
   user: { id: number; username: string } | null
-  /** What it was done to, as `table:id`. */
+  /** The affected record, as `table:id`. */
   record?: string | undefined
-  /** Many that the same was done to: a row for each. */
+  /** Several records that the same was done to; one row each. */
   records?: readonly string[] | undefined
   clientIp?: string
   details?: CompleteDetails<Details>
 }
 
-/** Who does something, from where: what every row of a change has in common. */
+/** Actor and origin, common to all audit rows of a change. */
 export type AuditCause = Pick<AuditEvent, 'user' | 'clientIp'>
 
 interface AuditRows {
-  /** As values, or made of what `from` finds. */
+  /** A constant, or computed from the rows of `from`. */
   kind: AuditKind | RawBuilder<unknown>
   record: RawBuilder<unknown>
-  /** In SQL, each under its name. */
+  /** SQL expressions by name. */
   details?: Partial<Record<AuditDetail, RawBuilder<unknown>>>
-  /** The rest of the query behind it: one row for each that it finds, one alone where it is empty. */
+  /** The rest of the query, from its FROM clause on: one audit row per row found; empty for a single row. */
   from: RawBuilder<unknown>
 }
 
@@ -45,13 +45,13 @@ const insertion = (
   select ${kind}, ${user?.id ?? null}::integer, ${user?.username ?? null}, ${record}, ${clientIp ?? null},
     ${requestContext.getStore()?.requestId ?? null}, ${details} ${from}`
 
-/** Rows as a part of the statement that makes their change. */
+/** Audit rows as part of the statement that makes their change. */
 export const auditRows = (cause: AuditCause, { details = {}, ...rows }: AuditRows) => {
   const parts = Object.entries(details).flatMap(([name, value]) => [sql`${name}::text`, value])
   return insertion(cause, { ...rows, details: sql`jsonb_build_object(${sql.join(parts)})` })
 }
 
-/** Adds a row, or one for each record. Call it with the transaction of the change, so that neither stands without the other. */
+/** Adds a row, or one per record. Call it with the transaction of the change, so that both commit together. */
 export const recordAudit = async <Details extends AuditDetails>(
   db: Db,
   { kind, record, records, details, ...cause }: AuditEvent<Details>,

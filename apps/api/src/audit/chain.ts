@@ -5,13 +5,13 @@ import { firstRow, firstValue, onlyRow, onlyValue, rowsOf, run } from '../db/que
 import { retryOnLock } from '../db/retry-on-lock.ts'
 
 const batch = 1_000
-/** How far below the newest linked row a late one may still turn up. */
+/** How far below the newest linked id a late row may still appear. */
 const window = 10_000
-/** Any fixed number: the advisory lock of the chain's head. */
+/** Arbitrary fixed number: the advisory lock of the chain's head. */
 const headLock = 704_112_002
 const genesis = Buffer.alloc(32)
 
-/** One row as text that any version of the database writes the same: what is hashed. */
+/** Canonical text of a row, identical in every database version; the input of the hash. */
 const canonical = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), a.kind,
   a.user_id, a.username, a.record, a.network, a.request_id, a.details)::text`
 
@@ -24,9 +24,9 @@ const headOf = async (db: Db): Promise<{ n: number; hash: Buffer }> => {
 }
 
 /**
- * Links committed rows that are not yet part of the chain, in the order of their ids. A row counts once every transaction
- * that began before it has ended, so that no row with a lower id can appear behind one that is linked.
- * @returns how many were linked, at most 1000, and the head of the chain
+ * Links committed rows that are not yet part of the chain, in order of their ids. A row counts once every transaction
+ * that began before it has ended, so that no lower id can appear behind a linked row.
+ * @returns number of rows linked, at most 1000, and the head of the chain
  */
 export const linkAudit = (db: Db): Promise<{ linked: number; n: number; hash: string }> =>
   db.transaction().execute(async (trx) => {
@@ -48,11 +48,11 @@ export const linkAudit = (db: Db): Promise<{ linked: number; n: number; hash: st
   })
 
 export interface AuditReport {
-  /** Rows whose hashes were recomputed and found right. */
+  /** Rows whose recomputed hashes match. */
   verified: number
-  /** The first row that is missing or not what it was when it was linked. */
+  /** First row that is missing or has changed since it was linked. */
   broken: { n: number; id: string; reason: 'changed' | 'missing' } | null
-  /** Rows that are not linked yet; normally those of the last two seconds. */
+  /** Rows not linked yet; normally those of the last two seconds. */
   tail: number
   /** Hash of the newest link, to compare with the one in the log stream. */
   head: string
@@ -65,7 +65,7 @@ interface LinkedRow {
   text: string | null
 }
 
-/** Rows that are in no link, looked for in many statements: the log may be long. */
+/** Counts rows without a link, in many statements because the log may be long. */
 const countTail = async (db: Db): Promise<number> => {
   type Tail = { unlinked: string; last: string | null }
   let tail = 0
@@ -80,7 +80,7 @@ const countTail = async (db: Db): Promise<number> => {
   return tail
 }
 
-/** Recomputes the chain from its beginning, or from the row that an archive left as its anchor. */
+/** Recomputes the chain from its beginning, or from the anchor that an archive left. */
 export const verifyAudit = async (db: Db): Promise<AuditReport> => {
   const tail = await countTail(db)
   let previous: Buffer = genesis
@@ -94,7 +94,7 @@ export const verifyAudit = async (db: Db): Promise<AuditReport> => {
     for (const row of rows) {
       const n = Number(row.n)
       const hash = Buffer.from(row.hash)
-      // An archive keeps the last link of what it took, without its row.
+      // An archive leaves the link of its last row, without the row.
       const anchor = at === 0 && n > 1
       if (!anchor) {
         const reason =
@@ -117,7 +117,7 @@ export interface ArchivedRow {
   text: string
 }
 
-/** The beginning of the chain whose rows are all older than `before`, a thousand rows at a time. */
+/** Longest prefix of the chain whose rows are all older than `before`, in batches of a thousand rows. */
 export async function* readArchivable(db: Db, before: Date): AsyncGenerator<ArchivedRow[]> {
   const end = await firstValue<string>(db)`
     select min(l.n) as end from audit_links l join audit_log a on a.id = l.audit_id where a.at >= ${before}`
@@ -137,7 +137,10 @@ export async function* readArchivable(db: Db, before: Date): AsyncGenerator<Arch
   }
 }
 
-/** Removes the oldest rows, not beyond `upTo`; answers up to which. The last one's link stays as the anchor. */
+/**
+ * Removes the oldest rows, not beyond `upTo`, and answers the last position removed. The link of the last row stays as
+ * the anchor.
+ */
 const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     for (const table of ['audit_log', 'audit_links'])
@@ -152,13 +155,13 @@ const removeOldest = (db: Db, upTo: number, atOnce: number): Promise<number> =>
   })
 
 /**
- * Removes archived rows; the last one's link stays as the anchor. Only the owner of the tables can do this, since it
- * sets the triggers aside for its own transactions: many short ones, since whoever writes to the log waits for each.
+ * Removes archived rows. The link of the last row stays as the anchor. Requires the owner of the tables, because each
+ * transaction disables the triggers. Uses many short transactions, because writers to the log wait for each.
  */
 export const removeArchived = async (db: Db, upTo: number, atOnce = 2_000): Promise<void> => {
   while ((await retryOnLock(() => removeOldest(db, upTo, atOnce))) < upTo);
 }
 
-/** Whether a line of an archive follows on the one with this hash; null: it is the first of the chain. */
+/** Whether an archive line follows the one with this hash; null for the first line of the chain. */
 export const follows = (row: ArchivedRow, previous: string | null): boolean =>
   hashOf(previous === null ? genesis : Buffer.from(previous, 'hex'), row.text).toString('hex') === row.hash

@@ -7,8 +7,8 @@ const everyMs = 1_000
 const announceMs = 5 * 60_000
 
 /**
- * Links new audit rows within a second until the signal aborts, and writes the head into the log stream every five
- * minutes, so that a rewritten chain would contradict what has left the machine.
+ * Links new audit rows within a second until the signal aborts. Writes the head into the log stream every five minutes,
+ * so that a rewritten chain would contradict logs that have left the machine.
  */
 export const chainAudit = async (db: Db, log: Log, signal: AbortSignal): Promise<void> => {
   let announcedAt = -Infinity

@@ -10,7 +10,10 @@ const Arguments = z.object({
   file: z.string('--file PATH is needed'),
 })
 
-/** Reads the file as it was written: so many rows, each following on the one before. The first one's beginning is elsewhere. */
+/**
+ * Reads the file back: the number of rows, and each following on the previous one. The first row has no predecessor in
+ * the file.
+ */
 const isWhole = async (file: string, count: number): Promise<boolean> => {
   let previous: string | null = null
   let read = 0
@@ -23,8 +26,9 @@ const isWhole = async (file: string, count: number): Promise<boolean> => {
   return read === count
 }
 
-// Moves the oldest rows of the audit log into a file: npm run audit:archive -- --before 2026-01-01 --file audit-2025.jsonl
-// The database is verified before, the file after it was written; only then are the rows removed.
+// Moves the oldest rows of the audit log into a file: npm run audit:archive -- --before 2026-01-01 --file
+// audit-2025.jsonl
+// The database is verified before, and the file after it is written; only then are the rows removed.
 command(() =>
   withDatabase(async ({ db }) => {
     const { values } = parseArgs({ options: { before: { type: 'string' }, file: { type: 'string' } } })

@@ -2,7 +2,7 @@ import { verifyAudit } from '../audit/chain.ts'
 import { migrate } from '../db/migrate.ts'
 import { command, withDatabase } from './open.ts'
 
-// Recomputes the audit chain: exit code 0 when it is whole, 1 with the first broken row when it is not.
+// Recomputes the audit chain. Exit code 0 if it is intact, 1 with the first broken row otherwise.
 command(() =>
   withDatabase(async (database) => {
     await migrate(database.db)

@@ -13,8 +13,9 @@ const Arguments = z.object({
   keep: z.coerce.number('--keep takes a number').int().min(1, '--keep takes a number of 1 or more').optional(),
 })
 
-// Writes everything into one encrypted file: npm run backup, or: npm run backup -- --file PATH. With --keep N only the
-// newest N files of $DATA_DIR/backups stay. On a server the program may go on; embedded data is open in one process only.
+// Writes all data into one encrypted file: npm run backup, or: npm run backup -- --file PATH. With --keep N only the
+// newest N files of $DATA_DIR/backups stay. On a server the program may keep running; embedded data can be open in one
+// process only.
 command(() =>
   withDatabase(async ({ db }, config) => {
     const { values } = parseArgs({ options: { file: { type: 'string' }, keep: { type: 'string' } } })

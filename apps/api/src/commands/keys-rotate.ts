@@ -5,7 +5,8 @@ import { countByKey, retireKey, rotateTable, sealedTables } from '../db/sealed.t
 import { addSealKey, loadKeys } from '../lib/secrets/keys.ts'
 import { command, withDatabase } from './open.ts'
 
-// Puts every sealed row under the active key: npm run keys:rotate, or with a new key first: npm run keys:rotate -- --new
+// Rewraps every sealed row under the active key: npm run keys:rotate, or with a new key first: npm run keys:rotate --
+// --new
 // Before a key is removed from the file: npm run keys:rotate -- --retire ID. All of it may be interrupted and repeated.
 command(() =>
   withDatabase(async ({ db }, config) => {

@@ -6,8 +6,8 @@ import { createLog } from '../lib/log.ts'
 import { untilThere } from '../start/until-there.ts'
 import { command, withDatabase } from './open.ts'
 
-// Brings the database to this version, under the migrator's lock, and gives the server's role its rights. It waits for the
-// database, as the server does: whatever starts both need not know when that answers.
+// Migrates the database to this version, under the migrator's lock, and grants the server's role its rights. Waits for
+// the database like the server does, so that a script can start both without knowing when it is ready.
 command(async () => {
   const config = readConfig(process.env)
   const target = targetsOf(config.database).at(-1)

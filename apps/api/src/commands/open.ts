@@ -6,8 +6,8 @@ import { requireServers, targetsOf } from '../health/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 /**
- * Opens the database that the settings name, for one command: as the owner of the tables where one is given, and the
- * embedded one only while no program uses it.
+ * Opens the configured database for one command: as the owner of the tables if one is configured. The embedded database
+ * opens only while no program uses it.
  */
 export const withDatabase = async <T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> => {
   const config = readConfig(process.env)
@@ -26,7 +26,7 @@ export const withDatabase = async <T>(work: (database: Database, config: Config)
   }
 }
 
-/** A refusal in the words that the pages have for it. */
+/** Text of a refusal, as shown on the pages. */
 const refused = ({ key, extra }: Refusal): string =>
   errors[key].text.replaceAll(/\{(\w+)\}/g, (name, word: string) =>
     word === 'n'
@@ -34,7 +34,7 @@ const refused = ({ key, extra }: Refusal): string =>
       : (extra.values?.[word] ?? name),
   )
 
-/** Runs a command; what goes wrong is written for the person at the terminal, and the exit code is 1. */
+/** Runs a command. On failure the error is printed for the person at the terminal, and the exit code is 1. */
 export const command = (run: () => Promise<number | void>): void => {
   run().then(
     (code) => process.exit(code ?? 0),

@@ -20,7 +20,8 @@ const refuseUnreadable = (path: string): void => {
   }
 }
 
-// Loads a backup into an empty database, embedded or on a server, wherever it was written: npm run restore -- --file PATH
+// Loads a backup into an empty database, embedded or on a server, wherever it was written: npm run restore -- --file
+// PATH
 command(async () => {
   const { values } = parseArgs({
     options: { file: { type: 'string' }, 'accept-faults': { type: 'boolean', default: false } },

@@ -15,7 +15,7 @@ interface Options extends Pick<Dependencies, 'codeTimes' | 'database' | 'jobs' |
   currentPrincipal: ReturnType<typeof createActors>['currentPrincipal']
 }
 
-/** The stock: sheets, the accounts in them with what is spent from them, and mailboxes. */
+/** Composes the stock: sheets, their accounts and spend, and mailboxes. */
 export const composeAccounts = (
   core: Core,
   { config, codeTimes, database, jobs, limit, mail, sheets, currentPrincipal }: Options,

@@ -22,14 +22,14 @@ export interface ActingOptions {
   sessions: Config['sessions']
 }
 
-/** Who asks, and who acts: the person of a session as they are stored now. */
+/** Resolves callers and actors: the person of a session as currently stored. */
 export const createActors = ({ db, log, adminUsername, sessions }: ActingOptions) => {
   const principalOf = ({ granted, stale: _stale, ownPeople, ...person }: OpenSession): Principal => {
     const permissions = rightsOf({ ...person, granted }, adminUsername)
     return { ...person, permissions, people: limitOf({ ...person, permissions }, ownPeople) }
   }
   const openSessions = createBatchLoader((ids: readonly number[]) => findOpenSessions(db, ids, sessions))
-  /** Re-reads the person for every request, so that a changed right holds from the next one on. */
+  /** Reads the person on every request, so that a changed right takes effect with the next one. */
   const authenticate = async (loginId: number, { passive }: { passive: boolean }): Promise<Principal | null> => {
     const found = await openSessions(loginId)
     if (!found) return null
@@ -39,7 +39,10 @@ export const createActors = ({ db, log, adminUsername, sessions }: ActingOptions
       )
     return principalOf(found)
   }
-  /** The same for a change, in its transaction. What was made of the person's rights until then must still hold. */
+  /**
+   * The actor of a change, checked inside its transaction. Decisions based on the person's rights until then must still
+   * hold.
+   */
   const actorOf = ({ user, access }: Acting): Actor => {
     const isOwn = access === 'session'
     const kind = { administers: [access].flat().includes('users.manage'), alone: isOwn }
@@ -52,7 +55,7 @@ export const createActors = ({ db, log, adminUsername, sessions }: ActingOptions
     })
   }
 
-  /** Who began something that goes on without them, as they stand now; so until the transaction ends. */
+  /** Current state of a person whose work continues without them, locked until the transaction ends. */
   const currentPrincipal = async (trx: Trx, userId: number): Promise<Principal | null> => {
     const person = await holdStanding(trx, userId)
     return person && principalOf(person)

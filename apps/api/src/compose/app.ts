@@ -18,9 +18,9 @@ import { Refusal } from '../lib/refusal.ts'
 
 export interface AppOptions {
   config: Config
-  /** Where the sessions of browsers are kept. */
+  /** Store of browser sessions. */
   store: Store
-  /** Signs cookies. */
+  /** Keys that sign cookies. */
   cookieKeys: Keys['cookies']
   log: Log
   metrics: Metrics
@@ -30,13 +30,13 @@ export interface AppOptions {
   siteFolder: string
   /** Whether requests may be served now. */
   mayServe(): boolean
-  /** The reason that /readyz gives; null while people can work. */
+  /** Reason that /readyz reports; null while people can work. */
   whyNotReady(): Promise<string | null>
   authenticate: MountOptions['authenticate']
   api: RequestHandler
 }
 
-/** Everything that a request passes, in its order. */
+/** The middleware of the application, in order. */
 export const createApp = ({
   config,
   store,
@@ -66,7 +66,7 @@ export const createApp = ({
   app.set('trust proxy', config.server.trustedProxies.length ? config.server.trustedProxies : false)
   app.set('query parser', 'simple')
   app.set('etag', false)
-  // Before anything asks for the address of a request.
+  // Must run before anything reads the address of a request.
   app.use(readForwarded, observe(log, metrics), ...securityHeaders(browser.secure), limitTime(deadlineMs))
   app.get('/healthz', (_req, res) => void res.json({ ok: true }))
   app.get('/readyz', async (_req, res) => {

@@ -52,10 +52,10 @@ import { composePeople } from './people.ts'
 import { composeNotifications } from './notifications.ts'
 
 const hourMs = 3_600_000
-/** Faults of Redis with which people read and change things, and hear of no event. */
+/** Redis faults under which people can still read and change data, but receive no events. */
 const readable: ReadonlySet<string> = new Set<FindingCode>(['redis/full', 'redis/refuses', 'redis/replica'])
 
-/** Builds the whole application, once. Nothing listens and nothing runs by itself yet. */
+/** Builds the whole application, once. Starts no listener and no background work. */
 export const compose = (
   config: Config,
   {
@@ -98,7 +98,7 @@ export const compose = (
     signedInMs: config.sessions.absoluteHours * hourMs,
     eventsPlace: eventLog.place,
   }
-  /** The fault that keeps people from their work: the database, or Redis by the code of its finding; null without one. */
+  /** Fault that keeps people from working: the database, or the finding code of Redis; null if there is none. */
   const findTrouble = async (): Promise<string | null> => {
     const [answers, ofRedis] = await Promise.all([
       pingDatabase(db).then(
@@ -284,7 +284,7 @@ export const compose = (
           ...figures.sweeps,
           ...telling.sweeps,
           departures: () => sweepDepartures(db),
-          // What was removed leaves room.
+          // After the removals, so that their space is reclaimed.
           tables: () => keepTables(database),
         },
         log,

@@ -24,7 +24,7 @@ export interface Services {
   probe: Probe
 }
 
-/** Everything that the application is built from; tests replace some of it. */
+/** Dependencies of the application; tests replace some of them. */
 export interface Dependencies extends Services {
   database: Database
   /** Shared by several instances; null in a single process. */
@@ -32,32 +32,32 @@ export interface Dependencies extends Services {
   keys: Keys
   jobs: Jobs<typeof queues>
   log: Log
-  /** The built web application. */
+  /** Folder of the built web application. */
   siteFolder: string
   passwords?: Passwords
-  /** Whole requests, in ms. */
+  /** Deadline of a whole request, in ms. */
   deadlineMs?: number | undefined
   codeTimes?: CodeTimes | undefined
-  /** Whether requests may be served now; without it always. Not while another instance may have taken over. */
+  /** Whether requests may be served now; always if omitted. False while another instance may have taken over. */
   mayServe?: () => boolean
 }
 
 export interface Application {
   app: Express
-  /** From now on /readyz says no, and open event streams end. */
+  /** Makes /readyz fail and ends open event streams. */
   drain(): void
-  /** Takes what people press under messages. */
+  /** Handles buttons pressed under messages. */
   inbox: Inbox
-  /** Until the answer is called, /readyz says no: people could not sign in yet. */
+  /** Makes /readyz fail until the returned function is called, because people cannot sign in yet. */
   prepare(): () => void
-  /** Ends what runs by itself. */
+  /** Stops the background work. */
   close(): Promise<void>
-  /** Asks for what people ask for first, so that they need not wait for it. */
+  /** Prefetches the data that people request first. */
   warm(): Promise<void>
-  /** Removes what has expired. Never rejects: one kind that cannot be removed now does not keep the others. */
+  /** Removes expired data. Never rejects: a failure for one kind does not stop the others. */
   sweep(): Promise<void>
-  /** Goes on reading for those who wait for a code, until the signal aborts. In every process. */
+  /** Keeps reading mailboxes for people who wait for a code, until the signal aborts. Runs in every process. */
   watchMailboxes(signal: AbortSignal): Promise<void>
-  /** Background work of the features, for one process of all. */
+  /** Background work of the features that runs in only one of all processes. */
   rounds: Rounds
 }

@@ -23,7 +23,7 @@ interface Options extends Pick<Dependencies, 'jobs' | 'tracker'> {
   remember: StaleWhileRevalidate
 }
 
-/** What the tracker counts: kept day by day, without our own calls of links, and divided among people. */
+/** Composes the tracker's figures: stored by day, without our own calls of links, and attributed to people. */
 export const composeFigures = (core: Core, { config, jobs, tracker, remember }: Options) => {
   const { db, timeZone } = core
   const { measures, subId, keptDays } = config
@@ -48,7 +48,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
   }
   return {
     keeping,
-    /** What every report is made with. */
+    /** Shared by every report. */
     reporting,
     calls: {
       ...statsRoutes({ db, service: stats }),
@@ -63,7 +63,7 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
       ...ownersRoutes({ db, timeZone, owned }),
       ...resultsRoutes({ ...shared, db, owned, divided: subId !== undefined }),
     },
-    /** Asks for what people ask for first. */
+    /** Prefetches the data that people request first. */
     warm: stats.range,
     rounds: keeping.rounds,
     sweeps: { ...keeping.sweeps, ownerChanges: () => owned.sweep() },

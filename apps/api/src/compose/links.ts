@@ -22,7 +22,9 @@ interface Options
   rightsOf: LinkRequestsOptions['rightsOf']
 }
 
-/** Links and what leads to them: launches, requests, the library they are made from; and the watch over finished ones. */
+/**
+ * Composes links and what leads to them: launches, requests, the PWA link library, and the watch over finished links.
+ */
 export const composeLinks = (
   core: Core,
   { accounts, codes, config, follow, jobs, keeping, probe, reporting, rightsOf, tracker }: Options,

@@ -5,7 +5,7 @@ import { dayRoutes } from '../features/day/routes.ts'
 import { sweepNotifications } from '../features/notifications/repository.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 
-/** What people are told by themselves: what needs attention, what happened, and what of theirs goes on. */
+/** Composes notifications: what needs attention, what happened, and the progress of a person's own work. */
 export const composeNotifications = (core: Core, options: Pick<EngineOptions, 'askedFor' | 'rightsOf'>) => {
   const attention = createAttention({ ...core, ...options })
   return {

@@ -23,11 +23,11 @@ import type { Dependencies } from './dependencies.ts'
 interface Options extends Pick<Dependencies, 'jobs' | 'messenger'> {
   config: Config
   owners: OwnerShifts
-  /** Of the fingerprints of codes. */
+  /** Key for fingerprints of codes. */
   codeKey: Buffer
 }
 
-/** How people come in and are told something: signing in, invites, Telegram, devices. */
+/** Composes how people enter and are reached: sign-in, invites, Telegram, devices. */
 export const composePeople = (core: Core, { config, owners, jobs, messenger, codeKey }: Options) => {
   const { db, log } = core
   const rules = config.passwordRules

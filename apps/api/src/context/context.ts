@@ -8,40 +8,43 @@ export type { Notification }
 
 export type Person = { id: number; username: string }
 
-/** Who makes a change, from where: a person, or nobody who is known. */
+/** Actor and origin of a change; a null user if the actor is unknown. */
 export type Cause<P extends Person | null = Person | null> = AuditCause & { user: P }
 
-/** `user` is who did it, where that is not who makes the change. */
+/** `user` overrides the actor if it differs from the person who makes the change. */
 type About<Details extends AuditDetails> = Partial<Omit<AuditEvent<Details>, 'kind' | 'clientIp'>>
 
-/** What goes with a change besides its rows. */
+/** Side effects of a change besides its rows. */
 export interface Effects<P extends Person | null = Person | null> {
   readonly cause: Cause<P>
-  /** Adds to the audit log, in the transaction: neither stands without the other. Details never hold a secret. */
+  /** Adds to the audit log inside the transaction, so that both commit together. Details never contain a secret. */
   audit<Details extends AuditDetails>(kind: AuditKind, about?: About<Details>): Promise<void>
-  /** Tells people what happened to their things, in the transaction: it stays until they read it. Never a secret. */
+  /**
+   * Notifies people about things of theirs inside the transaction; a notification stays until it is read. Never
+   * contains a secret.
+   */
   notify(told: readonly Notification[]): Promise<void>
-  /** Tells open pages an event once the change is committed; nobody hears of a change that is not. */
+  /** Emits an event to open pages after the commit; a change that is rolled back emits nothing. */
   emit: Publish
-  /** Does what nothing depends on, once the change is committed. */
+  /** Runs a non-essential effect after the commit. */
   after(effect: () => void): void
 }
 
-/** The transaction of a change. Whatever takes a database takes it, too. */
+/** Transaction of a change. Accepted wherever a database handle is. */
 export type Tx<P extends Person | null = Person | null> = Trx & Effects<P>
 
 /**
- * Makes a change in one transaction, and then does what it asked for by `emit` and `after`.
- * For a signed-in person: who asks for it is asked for again in it. What the work returns is the answer of the call: who
- * repeats the request with the same Idempotency-Key gets it again, and the work is not done a second time.
- * @throws Refusal unauthenticated or forbidden, when the person may not any more; unavailable past the deadline
+ * Makes a change in one transaction, and then runs the effects requested by `emit` and `after`. The access of a
+ * signed-in person is checked again inside it. The result of the work is the answer of the call: a retry with the same
+ * Idempotency-Key gets the stored answer, and the work is not repeated.
+ * @throws Refusal unauthenticated or forbidden if the person has lost access; unavailable past the deadline
  */
 export type Transact<P extends Person | null = Person> = <A>(work: (tx: Tx<P>) => Promise<A>) => Promise<A>
 
 /**
- * The same for calls whose answers hold secrets: what the work returns holds none and is kept, and the answer is made of
- * that by `show`, in the same transaction. A repetition is shown what there is to show by then: whether they may see it is
- * found out anew, and goes on record anew.
+ * Like `Transact` for calls whose answers contain secrets. The result of the work contains none and is stored; `show`
+ * derives the answer from it in the same transaction. A retry shows the current data: permission is checked again and a
+ * new audit record is written.
  */
 export type TransactShowing<P extends Person | null = Person> = <K, A>(
   work: (tx: Tx<P>) => Promise<K>,
@@ -49,9 +52,9 @@ export type TransactShowing<P extends Person | null = Person> = <K, A>(
 ) => Promise<A>
 
 /**
- * Makes the part with this number (from 0) of a change that is too long for one transaction, in one of its own. Each asks
- * again who makes the change, and what it returns is kept for itself: who repeats the request with the same Idempotency-Key
- * gets what the parts that were made returned, and only the others are done.
+ * Makes one part, numbered from 0, of a change that is too long for one transaction, in a transaction of its own. Each
+ * part checks the actor again and stores its own result. A retry with the same Idempotency-Key gets the stored results
+ * of finished parts, and only the others are executed.
  * @throws as Transact
  */
 export type TransactPart<P extends Person | null = Person> = <A>(
@@ -83,17 +86,17 @@ const withEffects = async <P extends Person | null, A>(
   return answer
 }
 
-/** Of somebody who is not asked for again: because they are signing in or out, or only take something along. */
+/** Transaction without a new access check: for people who are signing in or out, or who only export data. */
 export const transactAs =
   (db: Db, publish: Publish) =>
   <P extends Person | null>(cause: Cause<P>): Transact<P> =>
   (work) =>
     withEffects(publish, cause, (within) => db.transaction().execute((trx) => work(within(trx))))
 
-/** Of nobody's request: what runs by itself. */
+/** For background work, outside any request. */
 export const transactAlone = (db: Db, publish: Publish): Transact<null> => transactAs(db, publish)({ user: null })
 
-/** Of a person who asks for a change; with a key, at most once (see `changeOnce`). */
+/** Change requested by a person; at most once if there is a key (see `changeOnce`). */
 export const transactOnce =
   (db: Db, keeping: IdempotencyKeys, publish: Publish) =>
   (cause: Cause<Person>, asked: ChangeRequest) =>

@@ -5,20 +5,20 @@ import type { Passwords } from '../lib/secrets/passwords.ts'
 import type { KeyRing } from '../lib/secrets/sealing.ts'
 import type { Transact } from './context.ts'
 
-/** What features are built on, the same for all of them: each picks from it what it needs. */
+/** Common dependencies of all features; each picks what it needs. */
 export interface Core {
   db: Db
   log: Log
-  /** Seals what is stored. */
+  /** Seals stored secrets. */
   ring: KeyRing
-  /** Makes fingerprints by which equal secrets are known without being told. */
+  /** Key for fingerprints, which compare secrets without revealing them. */
   fingerprintKey: Buffer
   passwords: Passwords
-  /** Tells open pages an event that is no part of a change. */
+  /** Emits an event to open pages that is not part of a change. */
   publish: Publish
-  /** The transaction of what runs by itself. */
+  /** Transaction for background work. */
   transact: Transact<null>
-  /** In which a day of a report begins and ends. */
+  /** Zone in which a day of a report begins and ends. */
   timeZone: string
   adminUsername: string
 }

@@ -3,27 +3,30 @@ import type { TablePurpose } from '../lib/tables/columns.ts'
 import type { TableRow } from '../lib/tables/grid.ts'
 import type { Person, Tx } from './context.ts'
 
-/** A table that somebody imports. */
+/** A table to import. */
 export interface ImportedTable {
   table: TableSource
   choices?: TableChoices | undefined
   purpose: TablePurpose
-  /** Rows of data at most. */
+  /** Maximum data rows. */
   most: number
 }
 
-/** How a table was read; `rows` is null while something is asked. */
+/** Result of reading a table; `rows` is null while questions are open. */
 export interface TableRead {
   reading: TableReading
-  /** Stands for the heads of the table. */
+  /** Identifies the headers of the table. */
   signature: string
   rows: TableRow[] | null
 }
 
-/** The one reader of tables that are pasted or chosen. */
+/** Reader of pasted or uploaded tables. */
 export interface Tables {
-  /** What the person chose for equal heads before holds again. @throws Refusal validation/table_…, too_large/table_lines */
+  /**
+   * Reads a table. The person's earlier choices for equal headers apply again.
+   * @throws Refusal validation/table_…, too_large/table_lines
+   */
   read(userId: number, imported: ImportedTable): Promise<TableRead>
-  /** Keeps what a person said of a table in which nothing is asked any more. */
+  /** Stores a person's choices for a table once no question is open. */
   remember(tx: Tx<Person>, userId: number, imported: ImportedTable, read: TableRead): Promise<void>
 }

@@ -1,10 +1,10 @@
 /**
- * How many rows a statement has at most where there may be thousands: others are served in between, and an embedded
- * database holds the thread for as long as it works on one.
+ * Maximum rows per statement where there may be thousands. Others are served in between; an embedded database blocks
+ * the thread for the whole statement.
  */
 export const rowsAtOnce = 500
 
-/** Works on rows, some at a time, in their order. */
+/** Works on rows in batches, in order. */
 export const inBatches = async <T>(
   rows: readonly T[],
   work: (part: readonly T[]) => Promise<unknown>,
@@ -12,7 +12,7 @@ export const inBatches = async <T>(
   for (let at = 0; at < rows.length; at += rowsAtOnce) await work(rows.slice(at, at + rowsAtOnce))
 }
 
-/** The same, and what comes of all of them. */
+/** Like `inBatches`, collecting the results. */
 export const collectInBatches = async <T, R>(
   rows: readonly T[],
   work: (part: readonly T[]) => Promise<readonly R[]>,

@@ -1,17 +1,17 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** How long a connection is waited for in ms, by the clock of this process: a machine that is gone keeps no deadline. */
+/** Time limits in ms by this process's clock, because a dead machine enforces no deadline. */
 export interface AnswerLimits {
-  /** Until a statement is answered; without it for ever. */
+  /** Limit for an answer to a statement; unlimited if omitted. */
   answerMs?: number | undefined
-  /** The same of one that may commit, and so may wait for a standby. */
+  /** Limit for a statement that may commit, and so may wait for a standby. */
   commitMs?: number | undefined
 }
 
-/** A connection to a server is asked whether it is still there as soon as it has been quiet for a few seconds. */
+/** TCP keepalive: an idle connection is probed after a few seconds. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const
 
-/** Said once of a connection whose server is silent or takes no changes: others to it are as bad. */
+/** Emitted once for a connection whose server is silent or read-only. Other connections to it are as bad. */
 export const unfit = 'unfit'
 
 const readOnlyCode = '25006'
@@ -24,15 +24,16 @@ const textOf = (first: unknown): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown }).text)
 
 /**
- * One connection. It may break by itself at any moment, also between two statements, when nobody waits for an answer: then
- * the next statement fails, and nothing else. Without its listener a broken connection would end the process. One that does
- * not answer in time is broken off: behind a statement that hangs, everything else would wait as well.
+ * One connection. It may break at any moment, also between two statements when nobody waits for an answer. Then the
+ * next statement fails, and nothing else; without its error listener a broken connection would end the process. A
+ * connection that does not answer in time is destroyed, because everything else would queue behind the statement that
+ * hangs.
  */
 export class DatabaseClient extends Client {
-  /** Whether the server has said that it takes no changes. */
+  /** Whether the server has reported that it is read-only. */
   isReadOnly = false
   readonly #limits: AnswerLimits
-  /** The statements that are not answered yet, in their order. */
+  /** Statements without an answer yet, in order. */
   readonly #asked: string[] = []
   #timer: NodeJS.Timeout | undefined
 
@@ -74,7 +75,7 @@ export class DatabaseClient extends Client {
     this.#wait()
   }
 
-  /** The server works on one statement at a time: each has its own limit. */
+  /** The server executes one statement at a time, so each has its own limit. */
   #wait(): void {
     clearTimeout(this.#timer)
     const { answerMs, commitMs = 0 } = this.#limits
@@ -91,7 +92,7 @@ export class DatabaseClient extends Client {
     }, answerMs)
   }
 
-  /** A change outside a transaction is one by itself. */
+  /** A change outside a transaction commits by itself. */
   #mayCommit(text: string): boolean {
     return commits.test(text) || (this.getTransactionStatus() !== 'T' && changes.test(text))
   }

@@ -13,16 +13,19 @@ import { watchDisk } from './trouble.ts'
 import type { DB as Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
-/** The handle of an open transaction, wherever a change must not stand alone. */
+/** Handle of an open transaction, required where a change must not stand alone. */
 export type Trx = Transaction<Schema>
 
 export interface Database {
   db: Db
-  /** For what speaks plain SQL. Nothing may reach an embedded database around this pool: it has one connection only. */
+  /**
+   * For code that sends plain SQL. Nothing may bypass this pool to reach an embedded database, which has a single
+   * connection.
+   */
   pool: Pool
   /** The embedded database, for dumps; null with a server. */
   embedded: PGlite | null
-  /** Since when it says that its disk is full; null when it has not lately. */
+  /** Time since when the server has reported a full disk; null if it has not recently. */
   fullSince(): string | null
   close(): Promise<void>
 }
@@ -30,12 +33,12 @@ export interface Database {
 /** Deadlines in ms, set on every connection. */
 const deadlines = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
 
-/** How much later than the server this process gives a statement up. */
+/** Grace in ms that this process gives a statement beyond the server's own deadline. */
 const graceMs = 1_500
 
 /**
- * Limits of migrations and commands, for which nobody waits: a table may be large. Locks are waited for as usual. Some
- * of their statements have no deadline at all, so that nothing is broken off here either.
+ * Limits of migrations and commands, for which nobody waits: a table may be large. Lock timeouts stay as usual. Some of
+ * their statements have no deadline at all, so nothing is aborted from this side either.
  */
 export const longDeadlines = {
   statement_timeout: 30 * 60_000,
@@ -54,12 +57,12 @@ const over = (pool: Pool, embedded: PGlite | null): Database => ({
   },
 })
 
-/** For statements that are texts, as `prepared` is for others. */
+/** Prefix for statements given as text; `prepared` is for tagged templates. */
 export const preparedMark = '/* prepared */'
 
 /**
- * Begins a statement that nearly every request makes: each connection to a server keeps it prepared. Its text must never
- * vary, and it names its columns, so that a plan that outlives a migration still fits.
+ * Prefix of a statement that nearly every request makes; each connection to a server keeps it prepared. The text must
+ * never vary, and must name its columns, so that a plan that outlives a migration still fits.
  */
 export const prepared = sql`/* prepared */`
 
@@ -70,7 +73,7 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** The driver prepares what has a name, and only then. */
+/** The driver prepares only statements with a name. */
 const prepareMarked = (client: PoolClient): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (first: unknown, values?: unknown, done?: unknown): unknown =>
@@ -80,7 +83,7 @@ const prepareMarked = (client: PoolClient): void => {
   client.query = named as typeof client.query
 }
 
-/** Connections to a server that was silent, or takes no changes, are not given to anybody after that. */
+/** Discards connections to a server that was silent or read-only. */
 const discardUnfit = (pool: Pool): void => {
   const idle = new Set<PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))
@@ -91,7 +94,7 @@ const discardUnfit = (pool: Pool): void => {
   })
   pool.on('connect', (client) =>
     client.once(unfit as 'end', () => {
-      // A polite end would wait for a server that does not answer.
+      // A graceful end would wait for a server that does not answer.
       for (const each of idle) each.connection.stream.destroy(new Error('Connection terminated'))
     }),
   )
@@ -106,7 +109,7 @@ export const connectServer = (
   url: string,
   { max = 20, answerMs, commitMs: commitLimitMs = requestMs + commitMs, ...limits }: ServerLimits = {},
 ): Database => {
-  // Compiling a statement takes longer than any of these does: Postgres would begin with it where tables are large.
+  // JIT compilation takes longer than any of these statements. Postgres would use it on large tables.
   const settings = { ...deadlines, ...limits, jit: 'off' }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const config: PoolConfig & AnswerLimits = {
@@ -115,7 +118,7 @@ export const connectServer = (
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
-    // A new connection has nothing prepared: it is kept for a while.
+    // A new connection has no prepared statements, so idle ones are kept for a while.
     idleTimeoutMillis: 300_000,
     options: options.join(' '),
     application_name: 'campaign-stats',
@@ -123,20 +126,22 @@ export const connectServer = (
     commitMs: commitLimitMs,
   }
   const pool = new Pool(config)
-  // The pool says it once more of a connection that breaks while idle, and replaces it.
+  // The pool emits the error of a broken idle connection again, and replaces the connection.
   pool.on('error', () => undefined)
   pool.on('connect', prepareMarked)
   discardUnfit(pool)
   return over(pool, null)
 }
 
-/** Codes of the messages that Postgres need not answer before the next one: parse, bind, describe, execute, close. */
+/**
+ * Codes of protocol messages that Postgres need not answer before the next one: parse, bind, describe, execute, close.
+ */
 const unanswered = new Set([...'PBDEC'].map((code) => code.charCodeAt(0)))
 
-/** What the driver speaks to: it hands over the messages of a statement in one piece, which takes half as long. */
+/** Wraps PGlite for the driver: passes on all messages of a statement in one piece, which takes half the time. */
 const inPieces = (pglite: PGlite): PGlite => {
   let held: Uint8Array[] = []
-  // It answers without waiting for anything: whoever asks again and again would let nobody else have the thread.
+  // PGlite answers without any wait. A caller that keeps asking would never yield the thread.
   const takeTurn = createTurns()
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
     held.push(message)
@@ -149,7 +154,7 @@ const inPieces = (pglite: PGlite): PGlite => {
   return { waitReady: pglite.waitReady, execProtocolStream } as PGlite
 }
 
-/** Wraps an open PGlite in the one pool that everything uses from here on. */
+/** Wraps an open PGlite in the one pool that all code uses. */
 export const connectEmbedded = async (pglite: PGlite): Promise<Database> => {
   // V8 now and then aborts the process as it frees WebAssembly code that faster code has replaced (nodejs/node 64500).
   // Kept, that code is a few MB of a process that has the whole database in its memory.
@@ -178,11 +183,11 @@ const refuseHalfMade = (folder: string): void => {
   )
 }
 
-/** Opens the embedded database in a folder, creating it if there is none. The caller holds the folder's lock. */
+/** Opens the embedded database in a folder, or creates it. The caller holds the folder's lock. */
 export const openEmbedded = async (folder: string): Promise<Database> => {
   refuseHalfMade(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Loaded here: a program on a server has no use for it, and it is large.
+  // Imported lazily: it is large, and unused with a server.
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -190,10 +195,10 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   return connectEmbedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }))
 }
 
-/** Answers when the database does; throws when it does not. */
+/** Resolves if the database answers; throws otherwise. */
 export const pingDatabase = (db: Db) => run(db)`select 1`
 
-/** Settings of a server with which it confirms a change before it is safe on disk; empty when all is well. */
+/** Server settings by which it confirms a change before it is safe on disk; empty if there are none. */
 export const unsafeSettings = async ({ pool, embedded }: Database): Promise<string[]> => {
   if (embedded) return []
   const { rows } = await pool.query<{ name: string }>(

@@ -12,7 +12,7 @@ const position = async ({ pool }: Database): Promise<string> => {
   return rows[0]!.lsn
 }
 
-/** Writes one dump of the embedded database beside the others and keeps the newest 24. Returns its path. */
+/** Writes one dump of the embedded database and keeps the newest 24. Returns its path. */
 export const writeDump = async (database: Database, folder: string): Promise<string> => {
   if (!database.embedded) throw new Error('Only the embedded database is dumped here; use pg_dump for a server')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -25,7 +25,9 @@ export const writeDump = async (database: Database, folder: string): Promise<str
   return path
 }
 
-/** Dumps every hour if something was written since the last one. The key file is not part of a dump: keep a copy of it. */
+/**
+ * Dumps every hour if something was written since the last dump. The key file is not part of a dump: keep a copy of it.
+ */
 export const dumpHourly = (database: Database, folder: string, log: Log, everyMs = hourMs): { stop(): void } => {
   let last = ''
   let busy = false

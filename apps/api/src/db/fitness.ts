@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './connect.ts'
 
-/** How a server stands to the role that asks, as far as the program depends on it. */
+/** Properties of a server and the connecting role that the program depends on. */
 export interface Fitness {
-  /** As 150004 for 15.4. */
+  /** For example 150004 for 15.4. */
   versionNumber: number
   version: string
   encoding: string
@@ -11,15 +11,15 @@ export interface Fitness {
   name: string
   isStandby: boolean
   isReadOnly: boolean
-  /** Where tables are looked for and made first; null where the role may use no schema of its path. */
+  /** First schema of the search path; null if the role may use none of them. */
   schema: string | null
   mayUsePublic: boolean
-  /** Whether the settings that the connection asked for hold. */
+  /** Whether the settings requested by the connection are in effect. */
   hasDeadlines: boolean
-  /** Connections that this role may have on this database. */
+  /** Connection limit of this role on this database. */
   connections: number
   isSuperuser: boolean
-  /** When the server was started and which database it is: what tells one from another. */
+  /** Start time of the server and its database; tells servers apart. */
   identity: string
 }
 
@@ -45,8 +45,8 @@ const processOf = async (client: PoolClient): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
 
 /**
- * Whether something stands between that gives a connection another process of the server for each transaction. What a
- * connection prepares or sets is then lost, or another's. Shown by what happens, whatever stands there.
+ * Whether a pooler in between assigns a server process per transaction. Prepared statements and settings of a
+ * connection are then lost or leak to others. Detected by behaviour, whatever the pooler is.
  */
 export const isPooledByTransaction = async (pool: Pool): Promise<boolean> => {
   const one = await pool.connect()
@@ -60,13 +60,13 @@ export const isPooledByTransaction = async (pool: Pool): Promise<boolean> => {
     await other.query('rollback')
     return before !== after
   } finally {
-    // Both are done with, whatever they still wait for.
+    // Destroyed, whatever they still wait for.
     one.release(true)
     other?.release(true)
   }
 }
 
-/** A right of the role that the program cannot do without. */
+/** A right that the role lacks and the program requires. */
 export interface MissingRight {
   kind: 'createInSchema' | 'createInDatabase' | 'owner' | 'extension' | 'table'
   /** The schema, the role that owns the tables, or the table. */
@@ -90,11 +90,11 @@ const missingForMigration = `
     where n.nspname = 'public' and c.relname = 'users' and c.relkind in ('r', 'p')
       and not pg_has_role(c.relowner, 'usage')`
 
-/** Rights that a role lacks to make or change tables. */
+/** Missing rights to create or alter tables. */
 export const missingToMigrate = async ({ pool, embedded }: Pick<Database, 'pool' | 'embedded'>) =>
   embedded ? [] : (await pool.query<MissingRight>(missingForMigration)).rows
 
-/** Rows of the audit log are added only. */
+/** The audit log needs no update or delete; its rows are only ever inserted. */
 const missingForTables = `
   select 'table' as kind, n.nspname || '.' || c.relname as on, min(p.privilege) as right
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -105,6 +105,6 @@ const missingForTables = `
     and not has_table_privilege(c.oid, p.privilege)
   group by 2 order by 2 limit 20`
 
-/** Tables on which a role lacks a right that the server needs, with one such right each. */
+/** Tables on which the role lacks a right that the server needs, with one missing right each. */
 export const missingOnTables = async ({ pool, embedded }: Pick<Database, 'pool' | 'embedded'>) =>
   embedded ? [] : (await pool.query<MissingRight>(missingForTables)).rows

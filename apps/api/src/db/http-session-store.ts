@@ -13,8 +13,8 @@ const settle = <T>(work: Promise<T>, callback?: Callback<T>): void => {
 }
 
 /**
- * Browser sessions in the database, for installations without Redis. Expiry is set when a session is saved and not
- * moved by reading: reads write nothing.
+ * Browser sessions in the database, for installations without Redis. Expiry is set on save and not extended by reads,
+ * so reads write nothing.
  */
 export class DatabaseSessionStore extends Store {
   readonly #db: Db

@@ -3,7 +3,7 @@ import { randomToken } from '../lib/secrets/tokens.ts'
 import type { Db } from './connect.ts'
 import { anyRow } from './query.ts'
 
-/** How long a lease lasts without its holder, and how often it is renewed or asked for. */
+/** Lifetime of a lease without renewal, and interval of renewal and acquisition attempts. */
 export interface LeaseTimes {
   lifetimeSeconds: number
   renewMs: number
@@ -11,7 +11,7 @@ export interface LeaseTimes {
 
 const defaults: LeaseTimes = { lifetimeSeconds: 30, renewMs: 10_000 }
 
-/** Takes or renews a lease in one statement; false while another holder's has not run out. */
+/** Acquires or renews a lease in one statement; false while another holder's lease is valid. */
 const acquire = (db: Db, name: string, holder: string, { lifetimeSeconds }: LeaseTimes) => anyRow(db)`
     insert into leases as l (name, holder, expires_at)
     values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${lifetimeSeconds}))
@@ -23,7 +23,7 @@ const release = async (db: Db, name: string, holder: string): Promise<void> => {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** Keeps renewing; aborts `lost` when the lease went to somebody else or could not be renewed in time. */
+/** Renews the lease; aborts `lost` if it was taken over or could not be renewed in time. */
 const keep = async (
   db: Db,
   name: string,
@@ -43,8 +43,8 @@ const keep = async (
 }
 
 /**
- * Does the work unless another process of this database does it now; answers whether it did. The signal of the work aborts
- * when the lease goes to somebody else.
+ * Runs the work unless another process on this database runs it now. Answers whether it ran. The signal of the work
+ * aborts if the lease is lost.
  */
 export const runIfFree = async (
   db: Db,
@@ -68,8 +68,8 @@ export const runIfFree = async (
 }
 
 /**
- * Runs `work` in exactly one of all processes on this database: whoever holds the lease. When the holder dies, another
- * takes over within 40 s. `work` ends when its signal aborts; when it ends by itself it is started again.
+ * Runs `work` in exactly one of all processes on this database: the lease holder. If the holder dies, another takes
+ * over within 40 s. `work` ends when its signal aborts; if it ends by itself it is restarted.
  */
 export const runAlone = async (
   db: Db,
@@ -92,7 +92,10 @@ export const runAlone = async (
   }
 }
 
-/** The same where there can be only one process: runs `work` until the signal aborts, and again when it ends by itself. */
+/**
+ * Like `runAlone` for installations with a single process: runs `work` until the signal aborts, and restarts it if it
+ * ends by itself.
+ */
 export const runHere = async (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
   while (!signal.aborted) {
     await work(signal).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What `like` is given to find a text anywhere in what `lower` made, in any case: the database makes both, since languages
- * have more than one way. Percent and underscore are letters like others.
+ * Pattern for `like` that finds a text anywhere in the result of `lower`, in any case. The database lower-cases both
+ * sides, because case rules differ between languages. Percent and underscore match literally.
  */
 export const containing = (search: string): RawBuilder<string> =>
   sql<string>`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`

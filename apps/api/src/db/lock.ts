@@ -21,11 +21,11 @@ const noLock: Lock = { release: () => Promise.resolve() }
 const isBusy = (error: unknown): boolean => (error as { errcode?: unknown }).errcode === 5
 
 /**
- * Takes the lock of a file that lies in the folder: the kernel's own, which ends with its process, of whichever container,
- * and which only one can get. SQLite is the lock that Node brings along; the file stays empty. Null when it is held.
+ * Locks a file in the folder with a kernel lock. It ends with its process, in whichever container, and only one process
+ * can hold it. Uses SQLite, which ships with Node; the file stays empty. Null if it is held.
  */
 const lockFile = (path: string): Lock | null => {
-  // A holder that ends in this moment may still have the one lock when it has let go of the other.
+  // A holder that is ending may have released one lock and not yet the other.
   const file = new DatabaseSync(path, { timeout: 200 })
   try {
     file.exec('begin immediate')
@@ -38,8 +38,8 @@ const lockFile = (path: string): Lock | null => {
 }
 
 /**
- * Takes a name of the kernel's that means this folder, whatever its path is: it holds also when somebody removes the file.
- * Null when it is held.
+ * Takes a kernel-level name derived from the folder's inode, whatever its path. It holds even if somebody removes the
+ * lock file. Null if it is held.
  */
 const lockName = ({ dev, ino }: Stats): Promise<Lock | null> =>
   new Promise((resolve, reject) => {
@@ -52,14 +52,14 @@ const lockName = ({ dev, ino }: Stats): Promise<Lock | null> =>
   })
 
 /**
- * Takes the folder for this process. Both locks are the kernel's: they end with the process that holds them, so that there
- * is never a dead one's to take over.
- * @throws Error when another process holds it
+ * Locks the folder for this process. Both locks are kernel locks that end with their process, so there are no stale
+ * locks to take over.
+ * @throws Error if another process holds it
  */
 export const lockFolder = async (folder: string): Promise<Lock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const real = realpathSync(folder)
-  // Only Linux has such names.
+  // Only Linux has abstract socket names.
   const name = process.platform === 'linux' ? await lockName(statSync(real)) : noLock
   let file: Lock | null = null
   try {
@@ -76,21 +76,21 @@ export const lockFolder = async (folder: string): Promise<Lock> => {
   return { release: async () => void (await Promise.all([file.release(), name.release()])) }
 }
 
-/** Any fixed number: the advisory lock of "the only instance on this database". */
+/** Arbitrary fixed number: the advisory lock of "the only instance on this database". */
 const onlyInstance = 704_112_001
 
-/** The lock of the only instance, which ends with its connection and is then taken again. */
+/** Lock of the only instance. It ends with its connection and is then taken again. */
 export interface InstanceLock extends Lock {
-  /** Whether this is the only instance as far as is known now. While it is not, nothing may be served. */
+  /** Whether this is the only instance, as far as known. Nothing may be served while it is not. */
   held(): boolean
-  /** Resolves when another instance has it: then this one must end. */
+  /** Resolves when another instance holds the lock; this one must then exit. */
   lost: Promise<void>
 }
 
-/** How often the connection is looked at, how long it may take to answer, and when a failure is tried again, in ms. */
+/** Health check interval of the connection, its answer timeout, and the retry delay after a failure, in ms. */
 const defaults = { lookMs: 1_000, answerMs: 5_000, againMs: 250 }
 
-/** Who has the lock now; null when nobody has it any more. */
+/** Current holder of the lock; null if there is none. */
 const findHolder = async (client: DatabaseClient): Promise<{ pid: number; name: string } | null> => {
   const { rows } = await client.query<{ pid: number; name: string }>(
     `select l.pid, coalesce(a.application_name, '') as name from pg_locks l left join pg_stat_activity a using (pid)
@@ -101,7 +101,7 @@ const findHolder = async (client: DatabaseClient): Promise<{ pid: number; name: 
   return rows[0] ?? null
 }
 
-/** Takes the lock on a connection of its own; null when another instance has it. Throws when the database is away. */
+/** Takes the lock on a dedicated connection; null if another instance holds it. Throws if the database is away. */
 const takeServer = async (
   url: string,
   name: string,
@@ -113,7 +113,7 @@ const takeServer = async (
     connectionTimeoutMillis: answerMs,
     answerMs,
     ...keptAlive,
-    // A machine that is gone without a word loses the lock within half a minute.
+    // A machine that vanishes loses the lock within half a minute.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   })
   try {
@@ -123,7 +123,7 @@ const takeServer = async (
       if (rows[0]?.held) return client
       const holder = await findHolder(client)
       if (holder && holder.name !== name) break
-      // A connection of this very process, given up here and not yet ended there.
+      // A connection of this process, closed on this side and not yet ended on the server.
       if (holder) await client.query('select pg_terminate_backend($1)', [holder.pid])
       await wait(againMs)
     }
@@ -136,9 +136,9 @@ const takeServer = async (
 }
 
 /**
- * Without a shared Redis only one instance may run on a database: takes its advisory lock on a connection of its own. When
- * that connection ends, the lock is taken again, unless another instance was quicker.
- * @throws Error when another instance holds it
+ * Without a shared Redis only one instance may run on a database. Takes its advisory lock on a dedicated connection. If
+ * that connection ends, the lock is taken again, unless another instance is faster.
+ * @throws Error if another instance holds it
  */
 export const lockServer = async (url: string, log: Log, times = defaults): Promise<InstanceLock> => {
   const name = `campaign-stats lock ${randomToken(6)}`
@@ -150,7 +150,7 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
   let tellLost = (): void => undefined
   const lost = new Promise<void>((resolve) => (tellLost = resolve))
 
-  /** Resolves when the connection has ended, or does not answer. */
+  /** Resolves when the connection has ended or does not answer. */
   const watch = async (held: DatabaseClient): Promise<void> => {
     const ended = new Promise<false>((resolve) => held.once('end', () => resolve(false)))
     const answers = (): Promise<boolean> =>
@@ -176,7 +176,7 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
       await watch(client)
       const before: DatabaseClient = client
       client = null
-      // Not waited for: the other side may be silent.
+      // Not awaited: the other side may be silent.
       const ending = before.end().catch(() => undefined)
       if (released.signal.aborted) return Promise.race([ending, wait(times.lookMs)])
       log.warn({ event: 'instance.lock_lost', text: 'The connection that says that this is the only instance ended' })
@@ -198,8 +198,8 @@ export const lockServer = async (url: string, log: Log, times = defaults): Promi
 }
 
 /**
- * Runs `work` in a transaction while no other instance runs work of the same name, however long that takes: longer than any
- * statement may wait for a lock, on a busy machine. Work that itself waited too long for a lock is done once more.
+ * Runs `work` in a transaction while no other instance runs work of the same name. That may take longer on a busy
+ * machine than any statement may wait for a lock; work that exceeded its lock timeout is retried.
  */
 export const oneAtATime = <T>(db: Db, name: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
   retryOnLock(() =>

@@ -8,7 +8,7 @@ import { anyRow, firstValue, run, valuesOf } from './query.ts'
 import { migrations } from './migrations/index.ts'
 import { retryOnLock } from './retry-on-lock.ts'
 
-/** The version of pg-boss's tables, 0 without them; null for a role that may not look or change them anyway. */
+/** Schema version of pg-boss, 0 if it is not installed; null for a role that may neither read nor change its tables. */
 const jobTablesVersion = async (db: Db): Promise<number | null> => {
   const mine = await firstValue<boolean>(db)`
     select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'pgboss'`
@@ -18,7 +18,10 @@ const jobTablesVersion = async (db: Db): Promise<number | null> => {
   return (await firstValue<number>(db)`select version from pgboss.version`) ?? 0
 }
 
-/** Whoever may add people, which is the server's own role, may also write jobs. Other rights follow from ownership. */
+/**
+ * Grants write access on jobs to every role that may add people, which is the server's own role. Other rights follow
+ * from ownership.
+ */
 const grantJobTables = (db: Db) =>
   run(db)`
     do $$
@@ -37,7 +40,10 @@ const grantJobTables = (db: Db) =>
       end loop;
     end $$`
 
-/** pg-boss's own tables: its statements begin, lock and commit by themselves, so they run outside our migrations. */
+/**
+ * Migrates pg-boss's own tables. Its statements begin, lock and commit by themselves, so they run outside our
+ * migrations.
+ */
 const migrateJobTables = async (db: Db): Promise<void> => {
   const wanted = manifest.pgboss.schema
   const version = await jobTablesVersion(db)
@@ -58,8 +64,8 @@ const migrateJobTables = async (db: Db): Promise<void> => {
 }
 
 /**
- * Whether a newer version migrated the database: then this one works on its tables as they are, which is the way back
- * from an upgrade. Each version leaves what the one before needs.
+ * Whether a newer version migrated the database. This version then works on its tables unchanged, which allows a
+ * rollback of an upgrade. Each version keeps what the previous one needs.
  */
 const isAhead = async (db: Db): Promise<boolean> => {
   const isKept = await anyRow(db)`select 1 from pg_tables
@@ -71,9 +77,9 @@ const isAhead = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Brings tables and functions of the database to this version, or its tables to the migration `upTo`. The migrator holds a
- * lock, so that several instances may try at once.
- * @returns the names of the migrations that ran now
+ * Migrates tables and functions of the database to this version, or its tables up to the migration `upTo`. The migrator
+ * holds a lock, so several instances may run it at once.
+ * @returns names of the migrations that ran now
  */
 export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
   const migrator = new Migrator({
@@ -81,7 +87,7 @@ export const migrate = async (db: Db, upTo?: string): Promise<string[]> => {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
   if (!upTo && (await isAhead(db))) return []
-  // Another instance may be migrating, and tables may be in use: neither is a reason to give up at once.
+  // Another instance may be migrating, or tables may be in use. Neither is a reason to give up at once.
   const results = await retryOnLock(async () => {
     const { error, results: ran } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error

@@ -2,12 +2,12 @@ import type { NotificationData, NotificationKind } from '@app/contract'
 import type { Db } from './connect.ts'
 import { valuesOf } from './query.ts'
 
-/** What somebody is told of their things. */
+/** Notification of a person about something of theirs. */
 export type Notification = {
   [K in NotificationKind]: { userId: number; kind: K; data: NotificationData<K> }
 }[NotificationKind]
 
-/** Adds to what people are told, in the order given. Answers who was told: not those who have left. */
+/** Adds notifications in the given order. Answers the recipients, without people who have left. */
 export const recordNotifications = async (db: Db, told: readonly Notification[]): Promise<number[]> => {
   if (told.length === 0) return []
   const userIds = await valuesOf<number>(db)`

@@ -7,7 +7,7 @@ import { prepared, type Db, type Trx } from './connect.ts'
 import { rowsOf, run } from './query.ts'
 import { removeWhere } from './sweep.ts'
 
-/** A change that its sender may repeat: who sends it, which call, under which key, and what it asks for. */
+/** A change that its sender may retry: the sender, the operation, the idempotency key and the request. */
 export interface Repeatable {
   userId: number
   operation: string
@@ -15,23 +15,29 @@ export interface Repeatable {
   request: object
 }
 
-/** Who makes a change. They are asked for again where it is made: much may have happened since the request began. */
+/**
+ * The person who makes a change. Checked again inside the transaction, because their access may have changed since the
+ * request began.
+ */
 export interface Actor {
-  /** How they stand now, as the rows of a query: one, or none for somebody who may do nothing any more. */
+  /** Query for their current state: one row, or none if they may no longer do anything. */
   now: RawBuilder<unknown>
-  /** The same, which from then on stays so until the transaction ends. */
+  /** Like `now`, but locks that state until the transaction ends. */
   held: RawBuilder<unknown>
   /** @throws Refusal unauthenticated, forbidden */
   check(row: object | undefined): void
 }
 
-/** How changes are kept: what seals answers, and what tells requests apart without telling what they ask for. */
+/**
+ * Keys for stored changes: one ring that seals answers, and one key that hashes requests without revealing their
+ * content.
+ */
 export interface IdempotencyKeys {
   ring: KeyRing
   requestKey: Buffer
 }
 
-/** One change as it was asked for. */
+/** One requested change. */
 export interface ChangeRequest {
   actor: Actor
   repeatable: Repeatable | null
@@ -43,13 +49,16 @@ const table = 'idempotency_keys'
 
 const hashes = new WeakMap<object, Buffer>()
 
-/** Longer texts stand in a request's hash as their own: to write line breaks of 15 MB as JSON holds the thread for long. In characters. */
+/**
+ * Length in characters beyond which a text is hashed on its own. Encoding 15 MB of line breaks as JSON would block the
+ * thread for long.
+ */
 const longText = 10_000
 
 const shortened = (_name: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longText ? [sha256(value).toString('base64url'), value.length] : value
 
-/** Computed once for each request: some are large. With a key, since a request may carry a password. */
+/** Cached per request, because some are large. Keyed, because a request may contain a password. */
 const hashOf = ({ requestKey }: IdempotencyKeys, { request }: Repeatable): Buffer => {
   const known = hashes.get(request)
   if (known) return known
@@ -58,15 +67,16 @@ const hashOf = ({ requestKey }: IdempotencyKeys, { request }: Repeatable): Buffe
   return hash
 }
 
-/** Asks who makes the change, and holds them. */
+/** Checks the actor and locks their state. */
 const hold = async (trx: Trx, actor: Actor): Promise<void> => {
   const rows = await rowsOf<object>(trx)`${prepared}${actor.held}`
   actor.check(rows[0])
 }
 
 /**
- * The same, and claims the key for this transaction. Null when an earlier change has it; a running one is waited for.
- * @throws Refusal in_progress when that takes too long
+ * Like `hold`, and claims the idempotency key for this transaction. Null if an earlier change holds it; waits for one
+ * that is running.
+ * @throws Refusal in_progress if the wait takes too long
  */
 const holdAndClaim = async (
   trx: Trx,
@@ -91,13 +101,13 @@ const holdAndClaim = async (
   return rows[0]?.claimed_id ?? null
 }
 
-/** Waiting for a running change with the same key took longer than the database waits for a lock. */
+/** Whether waiting for a running change with the same key exceeded the lock timeout. */
 const isSameRunning = (error: unknown): boolean => {
   const { code, where } = (error ?? {}) as { code?: unknown; where?: unknown }
   return code === '55P03' && typeof where === 'string' && where.includes(table)
 }
 
-/** Sealed, since an answer may carry what is sealed elsewhere. */
+/** Stores the answer sealed, because it may contain data that is sealed elsewhere. */
 const keepAnswer = async (trx: Trx, { ring }: IdempotencyKeys, id: string, answer: unknown): Promise<void> => {
   const { key, sealed } = sealRow(ring, { table, id }, { answer: JSON.stringify(answer ?? null) })
   await run(trx)`${prepared}
@@ -131,8 +141,8 @@ const answerOf = (
 }
 
 /**
- * The answer that a change gave before, within the last day; null when it was not made yet.
- * @throws Refusal idempotency_mismatch, when the key came with another request; as the actor's check
+ * The answer of an earlier identical change within the last day; null if there is none.
+ * @throws Refusal idempotency_mismatch if the key was used with another request; also what the actor's check throws
  */
 export const findAnswer = async (
   db: Db,
@@ -148,11 +158,11 @@ export const findAnswer = async (
 }
 
 /**
- * Does the work in one transaction, which begins by asking who makes the change and ends before the deadline, or not at
- * all. With a key, the key commits with the change: the same key does no more work within a day, whatever happened to the
- * first answer. What the work returns is kept for that, as plain JSON, and is the answer of the call; with `show` what it
- * makes of that, each time anew and in the transaction.
- * @throws Refusal idempotency_mismatch, in_progress, unavailable past the deadline; as the actor's check
+ * Runs the work in one transaction, which begins by checking the actor and commits before the deadline or not at all.
+ * With a key, the key commits with the change: the same key does no more work within a day, whatever happened to the
+ * first answer. The result of the work is stored for that as plain JSON and is the answer of the call. With `show`, the
+ * answer is derived from it, each time anew and inside the transaction.
+ * @throws Refusal idempotency_mismatch, in_progress, unavailable past the deadline; also what the actor's check throws
  */
 export const changeOnce = async <K, A = K>(
   db: Db,
@@ -191,7 +201,7 @@ export const changeOnce = async <K, A = K>(
   }
 }
 
-/** Removes the keys whose day is over. */
+/** Removes idempotency keys older than a day. */
 export const sweepChanges = async (db: Db): Promise<void> => {
   await removeWhere(db, 'idempotency_keys', sql`created_at < now() - make_interval(hours => ${keptHours})`)
 }

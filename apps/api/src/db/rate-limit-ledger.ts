@@ -4,8 +4,8 @@ import { onlyValue, run } from './query.ts'
 const longestSpanMs = 60_000
 
 /**
- * Counts requests to an outside service for all instances, and across restarts. `name` says whose quota it is; the
- * metrics of one name are counted apart.
+ * Counts requests to an outside service across all instances and restarts. `name` identifies the quota; its metrics are
+ * counted separately.
  */
 export const createRateLimitLedger = (db: Db, name: string) => ({
   claim: (metric: string, limit: number, spanMs: number): Promise<number> =>

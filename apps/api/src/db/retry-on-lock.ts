@@ -4,9 +4,9 @@ const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown })
 const pauseMs = 200
 
 /**
- * Work that needs a lock on a whole table is tried again and again: waiting for the lock in one go would let everybody who
- * uses the table wait behind it.
- * @throws Error for people when somebody holds the table for long
+ * Retries work that needs a lock on a whole table. Waiting for the lock in one go would make every user of the table
+ * queue behind it.
+ * @throws Error for people if somebody holds the table for long
  */
 export const retryOnLock = async <T>(work: () => Promise<T>, tries = 30): Promise<T> => {
   for (let count = 1; ; count += 1) {

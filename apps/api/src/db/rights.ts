@@ -4,16 +4,16 @@ import { SetupError } from '../lib/setup-error.ts'
 import { connectServer, type Db } from './connect.ts'
 import { firstValue, run } from './query.ts'
 
-/** The role that an address signs in as; null for one without. */
+/** The role in a connection URL; null if it has none. */
 export const roleOf = (url: string): string | null =>
   URL.canParse(url) ? decodeURIComponent(new URL(url).username) || null : null
 
-/** What whoever runs the database has to do when the server's role is not as it must be. */
+/** Remedy for the operator if the server's role is missing or lacks rights. */
 export const mendRoles =
   'Make it with deploy/postgres-roles.sh (in containers: docker compose exec postgres bash ' +
   '/docker-entrypoint-initdb.d/roles.sh), then try again.'
 
-/** Tables whose rows nobody changes and only the archive takes away, as the owner of the tables. */
+/** Tables whose rows are never changed, and removed only by the archive, as the owner of the tables. */
 const appendOnly = ['audit_log', 'audit_links'] as const
 
 const rights = (schema: string, role: string) => {
@@ -27,7 +27,10 @@ const rights = (schema: string, role: string) => {
   ]
 }
 
-/** Whether the role is that of whoever asks. @throws Error for people, when there is no such role */
+/**
+ * Whether the role is the current one.
+ * @throws Error for people if the role does not exist
+ */
 const isOwn = async (db: Db, role: string): Promise<boolean> => {
   const own = await firstValue<boolean>(db)`
     select rolname = current_user as own from pg_roles where rolname = ${role}`
@@ -36,25 +39,25 @@ const isOwn = async (db: Db, role: string): Promise<boolean> => {
 }
 
 /**
- * Gives the server's role what it needs on the tables of whoever is asked as: to read and write rows, and no more. The
- * same however often, and on whatever way the tables came: first start, migration or restore.
- * @throws Error for people, when there is no such role
+ * Grants the server's role the rights it needs on the tables of the current role: to read and write rows, and no more.
+ * Idempotent, and independent of how the tables came to be: first start, migration or restore.
+ * @throws Error for people if the role does not exist
  */
 export const grantRights = (db: Db, role: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Two grants on one table at once fail.
+    // Two concurrent grants on one table fail.
     await run(trx)`select pg_advisory_xact_lock(hashtextextended('rights of the server', 0))`
     if (await isOwn(trx, role)) return
     const schemas = await sql<{ name: string }>`
       select nspname as name from pg_namespace
       where nspname in ('public', 'pgboss') and has_schema_privilege(oid, 'usage with grant option')`.execute(trx)
     for (const { name } of schemas.rows) for (const statement of rights(name, role)) await statement.execute(trx)
-    // What was written stays as it is: the server's role only adds to it.
+    // The audit log is append-only for the server's role.
     for (const table of appendOnly)
       await run(trx)`revoke update, delete, truncate on ${sql.table(table)} from ${sql.id(role)}`
   })
 
-/** @throws Error for people, when the server could not work as its role */
+/** @throws Error for people if the server could not work with its role */
 const tryRole = async (url: string, role: string): Promise<void> => {
   const server = connectServer(url, { max: 1 })
   try {
@@ -67,7 +70,7 @@ const tryRole = async (url: string, role: string): Promise<void> => {
   }
 }
 
-/** Of the database: as the server signs in, and as whoever changes its tables does, where that is another role. */
+/** Connection URLs of the database: for the server, and for migrations if that is another role. */
 interface Addresses {
   url?: string | undefined
   migrationUrl?: string | undefined
@@ -76,8 +79,8 @@ interface Addresses {
 const separateRole = ({ url, migrationUrl }: Addresses): string | null => (url && migrationUrl ? roleOf(url) : null)
 
 /**
- * Before anything is asked as the server's role, which without it would be refused in words that name no remedy.
- * @throws Error for people, when there is no such role
+ * Checks that the server's role exists, before it is used: the connection error would name no remedy.
+ * @throws Error for people if the role does not exist
  */
 export const requireRole = async (addresses: Addresses): Promise<void> => {
   const role = separateRole(addresses)
@@ -90,7 +93,7 @@ export const requireRole = async (addresses: Addresses): Promise<void> => {
   }
 }
 
-/** After the owner of the tables made or changed them: the server's role gets its rights, and is tried. */
+/** Grants the server's role its rights and tests it, after the owner has created or changed the tables. */
 export const admitServer = async (owner: Db, addresses: Addresses): Promise<void> => {
   const role = separateRole(addresses)
   if (!addresses.url || !role) return

@@ -4,13 +4,13 @@ import type { Db } from './connect.ts'
 import { rowsOf, run } from './query.ts'
 import { retryOnLock } from './retry-on-lock.ts'
 
-/** Every table with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
+/** All tables with sealed columns. Each has `id`, `seal_key_id` and `seal_key`; rows without a key hold no secret. */
 export const sealedTables = ['idempotency_keys', 'sheet_rows', 'mailboxes', 'card_codes'] as const
 export type SealedTable = (typeof sealedTables)[number]
 
 const batch = 500
 
-/** How many rows of a table each key-encryption key still protects. */
+/** Number of rows in a table under each key-encryption key. */
 export const countByKey = async (db: Db, table: SealedTable): Promise<Map<string, number>> => {
   const rows = await rowsOf<{ seal_key_id: string; n: string }>(db)`
     select seal_key_id, count(*) as n from ${sql.table(table)}
@@ -18,7 +18,7 @@ export const countByKey = async (db: Db, table: SealedTable): Promise<Map<string
   return new Map(rows.map((row) => [row.seal_key_id, Number(row.n)]))
 }
 
-/** Rewraps up to 500 rows after `after`; each batch stands by itself, so that an interrupted run is simply repeated. */
+/** Rewraps up to 500 rows after `after`. Each batch stands alone, so an interrupted run can simply be repeated. */
 const rotateBatch = (
   db: Db,
   ring: KeyRing,
@@ -30,7 +30,7 @@ const rotateBatch = (
       select id::text, seal_key_id, seal_key from ${sql.table(table)}
       where seal_key_id <> ${ring.active()} and id > ${after} order by id limit ${batch} for update`
     if (rows.length === 0) return null
-    // Each says under which key it is now: another one may become active meanwhile.
+    // Each row names its key, because another one may become active meanwhile.
     const keys = rows.map((row) =>
       rewrap(ring, { table, id: row.id }, { keyId: row.seal_key_id, wrapped: row.seal_key }),
     )
@@ -42,7 +42,7 @@ const rotateBatch = (
     return { changed: rows.length, last: rows.at(-1)!.id }
   })
 
-/** Puts every row of a table under the active key while the program runs. Answers how many rows changed. */
+/** Rewraps every row of a table under the active key while the program runs. Answers how many rows changed. */
 export const rotateTable = async (db: Db, ring: KeyRing, table: SealedTable): Promise<number> => {
   let changed = 0
   for (let after = '0'; ;) {
@@ -54,8 +54,9 @@ export const rotateTable = async (db: Db, ring: KeyRing, table: SealedTable): Pr
 }
 
 /**
- * From now on nothing can be sealed with this key, whoever still holds it for the active one, and nothing is: then it may
- * be removed from the key file. Needs the owner of the tables; may be interrupted and repeated.
+ * Makes it impossible to seal with this key, even for an instance that still has it as the active one, and rewraps all
+ * rows under it. It may then be removed from the key file. Needs the owner of the tables; may be interrupted and
+ * repeated.
  * @throws Error for people
  */
 export const retireKey = async (db: Db, ring: KeyRing, id: string): Promise<void> => {
@@ -63,7 +64,7 @@ export const retireKey = async (db: Db, ring: KeyRing, id: string): Promise<void
   for (const table of sealedTables) {
     await rotateTable(db, ring, table)
     await retryOnLock(() => run(db)`select forbid_seal_key(${table}::regclass, ${id})`)
-    // What was sealed until then.
+    // Rewraps rows that were sealed before the constraint took effect.
     await rotateTable(db, ring, table)
     await retryOnLock(() => run(db)`select prove_seal_key_unused(${table}::regclass, ${id})`)
   }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A mailbox `m` in reach of somebody who sees these people's things alone: one that they hold, one that nobody used, and of
- * those that are used up and nobody holds, one that was theirs last.
+ * Whether mailbox `m` is visible to somebody restricted to these people: mailboxes that they hold, that nobody has
+ * used, and used ones without a holder that were last theirs.
  */
 export const seenMailbox = (whose: readonly number[]): RawBuilder<unknown> => sql`
   (m.holder_id = any (${whose}::integer[]) or m.holder_id is null and (m.facet < 8

@@ -3,14 +3,14 @@ import { describeError, type Log } from '../lib/log.ts'
 import type { Db } from './connect.ts'
 import { changedBy } from './query.ts'
 
-/** Rows of one statement, which then takes moments, whatever has piled up. */
+/** Rows per statement, which keeps each one short however large the backlog. */
 const atOnce = 2_000
-/** Statements of one round: what is left goes with the next one. */
+/** Maximum statements per round; the remainder is left for the next round. */
 const mostStatements = 500
 
 /**
- * Removes rows in many small statements, each of which stands by itself. Rows that somebody else is changing or removing in
- * that moment stay until the next time. Answers how many were removed.
+ * Removes rows in many small statements, each committed separately. Rows locked by somebody else are skipped until the
+ * next time. Answers how many were removed.
  */
 export const removeWhere = async (db: Db, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   let removed = 0
@@ -24,7 +24,7 @@ export const removeWhere = async (db: Db, table: string, condition: RawBuilder<u
   return removed
 }
 
-/** Runs one after the other, whatever becomes of those before: a kind that cannot be removed now does not keep the others. */
+/** Runs the sweeps one after the other. A failing sweep does not stop the others. */
 export const runSweeps = async (sweeps: Record<string, () => Promise<unknown>>, log: Log): Promise<void> => {
   for (const [what, sweep] of Object.entries(sweeps))
     await sweep().catch((error: unknown) => log.error({ event: 'sweep.failed', what, ...describeError(error) }))

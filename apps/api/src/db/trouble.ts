@@ -4,15 +4,15 @@ import { diskFull } from '../lib/away.ts'
 import type { Db } from './connect.ts'
 import { onlyValue, run } from './query.ts'
 
-/** The driver's connection below a client: it hears every refusal of the server, whoever asked. */
+/** The driver's connection below a client, which sees every error of the server, whoever sent the statement. */
 interface Wire {
   connection: { on(event: 'errorMessage', hear: (said: { code?: string }) => void): void }
 }
 
-/** Refusals older than this say nothing about now: jobs and people write all the time. */
+/** Age beyond which an error says nothing about the present; jobs and people write all the time. */
 const recentMs = 60_000
 
-/** Hears whether the server says that its disk is full; answers since when it has, null when it has not for a minute. */
+/** Watches for disk-full errors of the server. Answers since when they occur; null if there was none for a minute. */
 export const watchDisk = (pool: Pool): (() => string | null) => {
   let firstAt = 0
   let lastAt = 0
@@ -27,13 +27,13 @@ export const watchDisk = (pool: Pool): (() => string | null) => {
   return () => (isRecent() ? new Date(firstAt).toISOString() : null)
 }
 
-/** Changes that are written and wait for a synchronous standby: how many, and for how many seconds the oldest of them. */
+/** Committed changes that wait for a synchronous standby: their number, and the age of the oldest in seconds. */
 export interface StandbyWaits {
   n: number
   seconds: number
 }
 
-/** Each change waits for the standby; one that does for longer than a moment says that the standby does not answer. */
+/** Every change waits briefly for the standby. A longer wait means that the standby does not answer. */
 export const standbyWaits = sql`select json_build_object('n', count(*),
     'seconds', coalesce(floor(max(extract(epoch from clock_timestamp() - query_start))), 0))
   from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
@@ -43,13 +43,13 @@ export const readStandbyWaits = (db: Db) => onlyValue<StandbyWaits>(db)`${standb
 
 class RolledBack extends Error {}
 
-/** Whether the server says that its disk is full when it is asked for a little room, which it gets back at once. */
+/** Whether the server reports a full disk when asked for a little space, which is released at once. */
 export const isDiskFull = async (db: Db): Promise<boolean> => {
   const refusal: unknown = await db
     .transaction()
     .execute(async (trx) => {
       await run(trx)`create temporary table room as select repeat('x', 1000) from generate_series(1, 500)`
-      // Nothing is committed: that would wait for a standby.
+      // Rolled back, because a commit would wait for a standby.
       throw new RolledBack()
     })
     .catch((error: unknown) => error)

@@ -33,16 +33,16 @@ interface Dependencies {
 }
 
 const registered = 3
-/** One of the accounts was somebody else's before. */
+/** An account that was handed over from one person to another. */
 const handedOver = { index: 8, from: 'buyer', daysAgo: 12, by: 'lead' }
 
-/** What a demo buyer did with an account. */
+/** History of one account of a demo buyer. */
 interface Past {
   who: string
-  /** Since it was taken. */
+  /** Days since it was taken. */
   daysAgo: number
   close?: PastClose
-  /** The states that it went through, and how many hours ago each began. */
+  /** States that it went through, with the hours since each began. */
   states?: [state: AccountState, hoursAgo: number][]
 }
 
@@ -50,7 +50,7 @@ const closed = (daysAgo: number, spend: number, reason: CloseReason, note: strin
   close: { daysAgo, spend, reason, note },
 })
 
-/** What the demo buyers did over the last weeks. */
+/** History of the demo buyers over the last weeks. */
 const past: Past[] = [
   { who: 'buyer', daysAgo: 26, ...closed(19, 412.5, 'finished') },
   { who: 'buyer', daysAgo: 22, ...closed(15, 128.04, 'banned'), states: [['banned', 362]] },
@@ -95,7 +95,7 @@ const past: Past[] = [
   { who: 'buyer', daysAgo: 1 },
 ]
 
-/** Registers the first documents of the simulated Google, and lets the demo buyers have worked with some accounts. Once. */
+/** Registers the first documents of the simulated Google and creates a history for the demo buyers' accounts. Once. */
 export const seedDemoAccounts = async (
   { db, keys, sheets, jobs, log }: Dependencies,
   documents: readonly { title: string; url: string }[],

@@ -28,7 +28,7 @@ const DemoFile = z.object({
 type DemoFile = z.output<typeof DemoFile>
 export type DemoPerson = DemoFile['people'][number]
 
-/** Who they are, and the tracker's groups whose figures they see: of the simulated tracker. */
+/** Demo people with their roles, and the groups of the simulated tracker whose figures they see. */
 const roles: [username: string, role: RoleName | null, groupIds: number[]][] = [
   ['lead', 'TeamleadFarmer', [1, 2, 3]],
   ['farmer', 'farmer', []],
@@ -48,7 +48,7 @@ const readPeople = (dataDir: string): DemoPerson[] => {
   }
 }
 
-/** Longer than real ids, so that nobody real is ever taken for a demo person. */
+/** Longer than real ids, so that no real person is mistaken for a demo person. */
 const newTelegramId = (): string => `7000${randomInt(100_000_000, 999_999_999)}`
 const isDemoId = (telegramId: string | null): telegramId is string => /^7000\d{9}$/.test(telegramId ?? '')
 
@@ -71,7 +71,7 @@ const addPerson = async (
   return { username, password, role, telegramId }
 }
 
-/** A demo person who is there already: known password, new password, or none that can be told. */
+/** Keeps an existing demo person: with the known password, a new one, or one that cannot be recovered. */
 const keepPerson = async (
   db: Db,
   stored: Credentials & { telegramId: string },
@@ -86,8 +86,8 @@ const keepPerson = async (
 }
 
 /**
- * The people of an installation whose Telegram is on this machine: made when the database is empty, never among real
- * ones. Passwords are random, kept only in the demo file, and made anew when that file is gone.
+ * Demo people of an installation whose Telegram runs on this machine. Created only in an empty database, never among
+ * real people. Passwords are random, stored only in the demo file, and regenerated if that file is gone.
  */
 export const seedDemoPeople = (db: Db, dataDir: string, adminUsername: string): Promise<DemoPerson[]> =>
   oneAtATime(db, 'demo people', async (trx) => {
@@ -108,12 +108,12 @@ export const seedDemoPeople = (db: Db, dataDir: string, adminUsername: string): 
     return people
   })
 
-/** Each demo person presses Start, so that the bot may write to them. */
+/** Presses Start for each demo person, so that the bot may write to them. */
 export const pressStart = async (telegramUrl: string, people: readonly DemoPerson[]): Promise<void> => {
   for (const { telegramId, username } of people) {
     const address = `${telegramUrl}/control/chats/${telegramId}/messages`
     const answer = await fetch(address).catch(() => null)
-    // A Telegram of somebody's own making may have no such address: its people press Start themselves.
+    // A custom Telegram may lack this address; its people press Start themselves.
     if (!answer?.ok || ((await answer.json()) as unknown[]).length > 0) continue
     await fetch(address, {
       method: 'POST',
@@ -123,7 +123,10 @@ export const pressStart = async (telegramUrl: string, people: readonly DemoPerso
   }
 }
 
-/** Tells programs on this machine how to reach and sign in to a demo installation. Only the owner may read it. */
+/**
+ * Writes a file that tells programs on this machine how to reach and sign in to a demo installation. Only the owner may
+ * read it.
+ */
 export const writeDemoFile = (
   dataDir: string,
   url: string,

@@ -18,7 +18,7 @@ interface Dependencies {
 
 type Person = { id: number; username: string }
 
-/** Who has begun a launch, in a country that links are made for, and the PWA link that one of them has asked for. */
+/** People with an open launch, the country, and the PWA link that one of them has requested. */
 export const launching = {
   country: 'ES',
   people: [
@@ -36,7 +36,10 @@ const join = async (trx: Trx, person: Person, email: string, rowId: string): Pro
   return { state: 'taken', id: claimed.id, takeId: takeId! }
 }
 
-/** Lets whoever holds an account with a link have its mailbox too: campaign, link, account, mailbox and holder belong together. */
+/**
+ * Gives the holder of an account with a link its mailbox too, so that campaign, link, account, mailbox and holder
+ * belong together.
+ */
 const joinTrail = async (trx: Trx): Promise<void> => {
   const found = await pickUnjoined(trx)
   const holder = found && (await findCredentials(trx, found.username))
@@ -45,8 +48,8 @@ const joinTrail = async (trx: Trx): Promise<void> => {
 }
 
 /**
- * Lets the demo buyers be launching: the one has an account, whose login they have not seen, and its mailbox, and no link
- * yet; the other one has asked for a link and waits. One trail is whole besides. Once.
+ * Creates open launches of the demo buyers. One has an account, whose login is not revealed yet, with its mailbox and
+ * no link. The other has requested a link and waits. Also completes one trail. Once.
  */
 export const seedDemoLaunches = async ({ db, jobs }: Dependencies): Promise<void> => {
   await oneAtATime(db, 'demo launches', async (trx) => {

@@ -10,7 +10,7 @@ const kept = [
   { name: 'Winter offer', address: 'https://pwa.example.com/es/winter', country: 'ES', active: false },
 ]
 
-/** Fills the library of PWA links, where it is empty: what a launch offers. */
+/** Fills an empty library of PWA links, from which launches choose. */
 export const seedDemoLibrary = (db: Db, adminUsername: string): Promise<void> =>
   oneAtATime(db, 'demo library', async (trx) => {
     if ((await lockLibrary(trx)) > 0) return

@@ -12,7 +12,7 @@ interface Dependencies {
   adminUsername: string
 }
 
-/** When the links were made, in days since. */
+/** Age of the links, in days. */
 const past = [24, 21, 19, 16, 14, 12, 9, 7, 5, 3, 2, 1]
 const countries = ['ES', 'KZ'] as const
 
@@ -20,8 +20,8 @@ const dayMs = 86_400_000
 const retrySeconds = 600
 
 /**
- * Lets the administrator have made a dozen links: they are made in the simulated tracker like any other, by jobs, and
- * only their dates are older. Once.
+ * Creates a dozen links of the administrator. Jobs create them in the simulated tracker like any other; only their
+ * dates are set back. Once.
  */
 export const seedDemoLinks = async ({ db, jobs, adminUsername }: Dependencies): Promise<void> => {
   const admin = await findCredentials(db, adminUsername)

@@ -20,7 +20,7 @@ interface Dependencies {
 type Outlook = NonNullable<SimulatorAddresses['outlook']>
 type HandedOn = Outlook['mailboxes'][number]
 
-/** What the pool has found out about half of those that are not what they should be; the rest shows when it is read. */
+/** Health that the pool already knows, for half of the broken mailboxes; the rest shows on reading. */
 const known: Record<string, MailboxHealth> = {
   expired: 'expired',
   revoked: 'expired',
@@ -30,7 +30,10 @@ const known: Record<string, MailboxHealth> = {
   wrongClient: 'invalid',
 }
 
-/** Who has or had which of the good ones: hours since, the code that was read, and whether it was let go. */
+/**
+ * Current and past holders of the working mailboxes: hours since the take, the code that was read, and whether it was
+ * returned.
+ */
 const past: [who: string, hoursAgo: number, code: string | null, isOver: boolean][] = [
   ['farmer', 300, '830174', true],
   ['buyer', 220, '551920', true],
@@ -49,7 +52,7 @@ const past: [who: string, hoursAgo: number, code: string | null, isOver: boolean
 
 const existingOnes = 14
 
-/** Mailboxes for addresses that stand in the demo sheets; the simulated Outlook is told of them. */
+/** Creates mailboxes for addresses in the demo sheets and registers them with the simulated Outlook. */
 const makeExisting = async (outlook: Outlook, emails: readonly string[]): Promise<HandedOn[]> => {
   const clientId = outlook.mailboxes[0]!.clientId
   const made = emails.map((email) => ({
@@ -70,7 +73,10 @@ const makeExisting = async (outlook: Outlook, emails: readonly string[]): Promis
 const lineOf = ({ email, password, refreshToken, clientId }: HandedOn): string =>
   [email, password, refreshToken, clientId].join(':')
 
-/** Fills the pool with what the simulated Outlook has, in every state, and lets the demo people have worked with it. Once. */
+/**
+ * Fills the pool with the mailboxes of the simulated Outlook, in every state, and creates a history for the demo
+ * people. Once.
+ */
 export const seedDemoMailboxes = async ({ db, keys }: Dependencies, outlook: Outlook): Promise<void> => {
   const lead = await findCredentials(db, 'lead')
   if (!lead || (await demo.hasMailboxes(db))) return

@@ -21,14 +21,15 @@ interface Dependencies {
   log: Log
   dataDir: string
   adminUsername: string
-  /** In which days of accounts begin and end. */
+  /** Zone in which days of accounts begin and end. */
   timeZone: string
 }
 
 /**
- * Makes people, and of each service that is simulated what they did there: of a real one nothing is made up. What fails
- * is logged and left out. `telegramUrl`: a Telegram on this machine, through which they sign in; beside the real one there are none.
- * @returns those whose passwords are known
+ * Creates demo people and their history in each simulated service; nothing is made up for a real one. Failures are
+ * logged and skipped. `telegramUrl`: a Telegram on this machine, through which they sign in; with the real one there
+ * are no demo people.
+ * @returns people whose passwords are known
  */
 export const seedDemo = async (
   parts: Dependencies,

@@ -4,12 +4,12 @@ import { createCloseSpend } from '../features/spend/close-spend.ts'
 import { hasSpends, listHeldDays } from '../features/spend/repository/demo.ts'
 import { writeEntries } from '../features/spend/repository/spend-writes.ts'
 
-/** What was spent on one day after the other, in cents. */
+/** Spend of consecutive days, in cents. */
 const amounts = [4_250n, 6_120n, 0n, 3_875n, 7_040n, 5_515n]
 
 /**
- * Lets the demo buyers have typed what their open accounts spent, all but the last day of one, and spreads the totals of
- * those that they closed. Once.
+ * Creates spend entries of the demo buyers for their open accounts, except the last day of one, and spreads the totals
+ * of their closed accounts over days. Once.
  */
 export const seedDemoSpends = async ({ db, timeZone }: { db: Db; timeZone: string }): Promise<void> => {
   await oneAtATime(db, 'demo spends', async (trx) => {

@@ -5,10 +5,10 @@ import { found } from './finding.ts'
 
 const hourSeconds = 3_600
 const lateMinutes = 5
-/** Mailboxes die all the time; from this part of the pool on somebody must do something. */
+/** Mailboxes die all the time; from this share of the pool on somebody must act. */
 const deadPart = 0.1
 
-/** What waits for too long, and what was given up. */
+/** Queues with jobs that wait too long, and dead letters. */
 export const checkQueues = (states: readonly QueueState[]): Finding[] => {
   const findings = states.flatMap(({ queue, depth, oldestSeconds, dead }) => [
     ...(dead > 0 ? [found('jobs/dead', { queue, n: dead })] : []),
@@ -19,11 +19,11 @@ export const checkQueues = (states: readonly QueueState[]): Finding[] => {
   return findings.length ? findings : [found('jobs/none', { n: states.reduce((sum, { depth }) => sum + depth, 0) })]
 }
 
-/** @param rows of the audit log that are in no link yet, and for how long the oldest of them */
+/** @param rows audit rows without a link, and the age of the oldest in minutes */
 export const checkChainLag = ({ rows, minutes }: { rows: number; minutes: number }): Finding =>
   minutes > lateMinutes ? found('audit/late', { rows, minutes }) : found('audit/chained', { rows })
 
-/** What comparing the rows of the audit log with the chain showed. */
+/** Result of verifying the audit log against its chain. */
 export const checkChain = ({
   verified,
   broken,
@@ -33,28 +33,31 @@ export const checkChain = ({
 }): Finding =>
   broken ? found('audit/broken', { link: broken.n, row: broken.id }) : found('audit/whole', { rows: verified })
 
-/** @param settings what is unsafe, as the database says */
+/** @param settings unsafe settings reported by the database */
 export const checkSafety = (settings: readonly string[]): Finding[] =>
   settings.map((setting) => found(setting === 'synchronous_commit' ? 'database/lossy' : 'database/unsafe', { setting }))
 
-/** Findings that keep the database from taking changes. @param fullSince since when it says that its disk is full */
+/**
+ * Findings that keep the database from accepting writes.
+ * @param fullSince time since when it reports a full disk
+ */
 export const checkWriting = ({ n, seconds }: StandbyWaits, fullSince: string | null): Finding[] => [
   ...(n > 0 ? [found('database/waits', { n, seconds })] : []),
   ...(fullSince === null ? [] : [found('database/full', {}, { since: fullSince })]),
 ]
 
-/** Somebody to whom the bot cannot write. */
+/** Finding for a person whom the bot cannot write to. */
 export const unreachable = ({ username, isAdmin }: { username: string; isAdmin: boolean }): Finding =>
   found(isAdmin ? 'telegram/adminUnreachable' : 'telegram/unreachable', { username })
 
-/** How the pool of mailboxes stands, by its kept counters. */
+/** State of the mailbox pool, by its stored counters. */
 export const checkPool = (counts: { total: number; free: number; dead: number }): Finding => {
   const { total, free, dead } = counts
   if (total > 0 && free === 0) return found('mailboxes/out', counts)
   return found(dead > total * deadPart ? 'mailboxes/dead' : 'mailboxes/fine', counts)
 }
 
-/** What is wrong with one sheet; anything else is trouble of the service, and says so there. */
+/** Failures of a single sheet. Any other failure concerns the service and is reported there. */
 const ofSheet = {
   'vendor_rejected/sheet_not_shared': 'sheets/notShared',
   'vendor_rejected/sheet_viewer': 'sheets/viewerOnly',
@@ -75,11 +78,10 @@ export interface FailedSheet {
   name: string
   trouble: string
   values: Record<string, string>
-  /** When it was last read. */
   readAt: string | null
 }
 
-/** What stands at a sheet since its last reading or writing. `email` is with whom it must be shared. */
+/** Finding for the last read or write of a sheet. `email` is the account that it must be shared with. */
 export const checkSheetFailure = ({ name, trouble, values, readAt }: FailedSheet, email: string): Finding => {
   const code = trouble in ofSheet ? ofSheet[trouble as keyof typeof ofSheet] : 'sheets/unread'
   return found(code, { ...values, name, email }, { since: readAt })

@@ -14,7 +14,7 @@ import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { SetupError } from '../lib/setup-error.ts'
 import { found, named } from './finding.ts'
 
-/** An address of a server, and the setting in which it stands. */
+/** Address of a server, and the setting that it comes from. */
 export interface Target {
   setting: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
   url: string
@@ -30,7 +30,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Values that texts name; never the password. */
+/** Values for finding texts; never the password. */
 const valuesOf = ({ setting, url }: Target) => {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const place = searchParams.get('host') ?? decoded(hostname)
@@ -42,7 +42,7 @@ const valuesOf = ({ setting, url }: Target) => {
 const isHere = (url: string): boolean => isLoopback(new URL(url).hostname)
 const isSocket = (url: string): boolean => valuesOf({ setting: 'DATABASE_URL', url }).host.startsWith('/')
 
-/** Codes of Postgres, of the network and of TLS that have one meaning. */
+/** Unambiguous codes of Postgres, the network and TLS. */
 const byCode: Readonly<Record<string, Cause>> = {
   '28P01': 'password',
   '3D000': 'missing',
@@ -78,7 +78,7 @@ const byCode: Readonly<Record<string, Cause>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificateHost',
 }
 
-/** Words of the driver, of Postgres and of PgBouncer that are more exact than the code beside them, the first that fits. */
+/** Messages of the driver, Postgres and PgBouncer that are more precise than their code. The first match wins. */
 const byWords: readonly [RegExp, Cause][] = [
   [/unsupported startup parameter/, 'poolerRefuses'],
   [
@@ -117,19 +117,19 @@ const causeOf = (error: unknown, url: string): { cause: Cause; said: string } =>
   return { cause: /^(ERR_(SSL|TLS|OSSL)|EPROTO)/.test(code) ? 'tls' : 'broken', said: code || 'no code' }
 }
 
-/** Why a server could not be used, by what it or the network answered, of which nothing else is told. */
+/** Why a server could not be used, judged only by the error that it or the network returned. */
 export const databaseFailure = (error: unknown, target: Target): Finding => {
-  // Several addresses of one name were tried: the last one says as much as the first.
+  // Several addresses of one name were tried; the last error is as good as the first.
   const one = error instanceof AggregateError ? (error.errors.at(-1) as unknown) : error
   const { cause, said } = causeOf(one, target.url)
   return found(`database/${cause}`, { ...valuesOf(target), said })
 }
 
 const oldestVersion = 150_000
-/** Connections of one instance: its pool, its lock, and the one that migrates. */
+/** Connections per instance: its pool, its lock, and the one for migrations. */
 const ofInstance = 22
 
-/** Findings that make a server unfit, or weak. */
+/** Findings that make a server unusable or risky. */
 export const checkFitness = (fitness: Fitness, target: Target): Finding[] => {
   const { version, encoding, user, name, connections } = fitness
   const values = { ...valuesOf(target), user, name }
@@ -148,7 +148,7 @@ export const checkFitness = (fitness: Fitness, target: Target): Finding[] => {
   return rules.filter(([is]) => is).map(([, cause, more]) => found(`database/${cause}`, { ...values, ...more }))
 }
 
-/** How long what stands between may take to show itself, in ms. */
+/** Time limit for detecting a pooler, in ms. */
 const probeMs = 8_000
 
 const checkPooling = async (pool: Pool, target: Target): Promise<Finding[]> => {
@@ -161,7 +161,7 @@ const checkPooling = async (pool: Pool, target: Target): Promise<Finding[]> => {
     if (pooled === 'late') return [found('database/poolerAway', valuesOf(target))]
     return pooled ? [found('database/pooler', valuesOf(target))] : []
   } catch (error) {
-    // A second connection that is refused says nothing of what stands between.
+    // A refused second connection says nothing about a pooler.
     if ((error as { code?: unknown }).code === '53300') return []
     throw error
   } finally {
@@ -169,7 +169,7 @@ const checkPooling = async (pool: Pool, target: Target): Promise<Finding[]> => {
   }
 }
 
-/** Findings about one address, and about its server where it can be used. */
+/** Findings about one address, and about its server if it is reachable. */
 export const examineServer = async (target: Target): Promise<{ findings: Finding[]; fitness: Fitness | null }> => {
   const { pool } = connectServer(target.url, { max: 2 })
   try {
@@ -185,7 +185,7 @@ export const examineServer = async (target: Target): Promise<{ findings: Finding
   }
 }
 
-/** The addresses of an installation, each under its setting. */
+/** Database addresses of an installation, each with its setting. */
 export const targetsOf = ({ url, migrationUrl }: { url?: string | undefined; migrationUrl?: string | undefined }) => {
   const targets: Target[] = []
   if (url) targets.push({ setting: 'DATABASE_URL', url })
@@ -193,10 +193,10 @@ export const targetsOf = ({ url, migrationUrl }: { url?: string | undefined; mig
   return targets
 }
 
-/** With these, nothing else can be asked. */
+/** Findings after which no further check is possible. */
 const unusable = new Set<string>(['pooler', 'poolerAway', 'version', 'noSchema'].map((cause) => `database/${cause}`))
 
-/** Everything that is found about the servers to which the settings lead, and whether more can be asked of them. */
+/** All findings about the configured servers, and whether further checks are possible. */
 export const examineServers = async (
   targets: readonly Target[],
 ): Promise<{ findings: Finding[]; isUsable: boolean }> => {
@@ -209,7 +209,7 @@ export const examineServers = async (
   return { findings, isUsable }
 }
 
-/** A database that cannot be used, in the words that doctor has for it. */
+/** An unusable database, with the text of doctor. */
 export class UnfitDatabase extends SetupError {
   override name = 'UnfitDatabase'
   readonly finding: Finding
@@ -220,7 +220,7 @@ export class UnfitDatabase extends SetupError {
   }
 }
 
-/** Causes that pass, or are mended outside the program and its settings: nothing has to be started again for them. */
+/** Causes that pass or are fixed outside the program and its settings, so no restart is needed. */
 const passing = new Set<string>(
   (
     [
@@ -243,17 +243,17 @@ const passing = new Set<string>(
   ).map((cause) => `database/${cause}`),
 )
 
-/** An error and what caused it. */
+/** An error and its chain of causes. */
 const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : [])
 
-/** Why a database cannot be used for now; null where waiting does not help, or it was something else that failed. */
+/** Finding for a temporary database failure; null if waiting does not help, or if something else failed. */
 export const passingFailure = (error: unknown, target: Target): Finding | null => {
   if (error instanceof UnfitDatabase) return passing.has(error.finding.code) ? error.finding : null
   const away = causesOf(error).find(saysAway)
   return away ? databaseFailure(away, target) : null
 }
 
-/** @throws UnfitDatabase where a server cannot be used as it is; what only weakens it is doctor's to tell */
+/** @throws UnfitDatabase if a server is unusable; mere weaknesses are left to doctor */
 export const requireServers = async (targets: readonly Target[]): Promise<void> => {
   const { findings } = await examineServers(targets)
   const fault = findings.find(({ severity }) => severity === 'fault')
@@ -278,22 +278,22 @@ const checkRights = async (database: Server, target: Target, missing: readonly M
   )
 }
 
-/** Rights that a role lacks to make or change the tables, and how to grant them. */
+/** Rights that a role lacks to create or alter tables, and how to grant them. */
 export const checkMigrating = async (database: Server, target: Target): Promise<Finding[]> =>
   checkRights(database, target, await missingToMigrate(database))
 
-/** Rights that the server's role lacks on tables that are there. */
+/** Rights that the server's role lacks on existing tables. */
 export const checkWorking = async (database: Server, target: Target): Promise<Finding[]> =>
   checkRights(database, target, await missingOnTables(database))
 
-/** Weaknesses of the server of a running program; none for an embedded database. */
+/** Weaknesses of a running program's server; none for an embedded database. */
 export const checkRunning = async (database: Server, url: string | undefined): Promise<Finding[]> => {
   if (database.embedded || !url) return []
   const target: Target = { setting: 'DATABASE_URL', url }
   return [...checkFitness(await readFitness(database.pool), target), ...(await checkWorking(database, target))]
 }
 
-/** @throws UnfitDatabase with the right that was lacking, where that is why; otherwise what was thrown */
+/** @throws UnfitDatabase with the missing right, if that is the cause; otherwise the original error */
 export const explainMigration = async (
   error: unknown,
   database: Server,

@@ -2,21 +2,21 @@ import { actors, findings, subjectOf, subjects, type Finding, type FindingCode }
 
 type Values = Finding['values']
 
-/** What is known better than the table knows it. */
+/** Overrides for the entry in the findings table. */
 export type More = Partial<Pick<Finding, 'severity' | 'text' | 'since'>>
 
-/** A text of the table with its values. */
+/** Fills the placeholders of a text. */
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name))
 
-/** One finding of the table. */
+/** Creates a finding from the table. */
 export const found = (code: FindingCode, values: Values = {}, more: More = {}): Finding => {
   const { severity, text, ...rest } = findings[code]
   const todo = 'who' in rest ? { who: rest.who, what: filled(rest.what, values) } : null
   return { code, severity, text: filled(text, values), todo, values, since: null, ...more }
 }
 
-/** What a finding is about and who must act, by the names that people read. */
+/** Subject of a finding and who must act, as displayed. */
 export const named = ({ code, todo, values }: Finding): { about: string; who: string | null } => ({
   about: subjects[subjectOf(code)],
   who: todo && filled(actors[todo.who], values),

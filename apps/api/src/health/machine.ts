@@ -7,15 +7,15 @@ import { found } from './finding.ts'
 
 const mebibyte = 1_048_576
 const hourMs = 3_600_000
-/** Free space, in MiB: less is soon too little, or too little already. */
+/** Thresholds of free space in MiB: below the first it runs short soon, below the second it is too little. */
 const scarce = 2_048
 const nothing = 256
-/** A daily backup that is late. */
+/** Age in hours at which a daily backup is late. */
 const lateHours = 26
 
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
-/** @param freeOf free bytes of a folder's disk */
+/** @param freeOf free bytes on the disk of a folder */
 export const checkDisk = (
   { dataDir: folder }: Pick<Config, 'dataDir'>,
   freeOf = (of: string): number => {
@@ -35,7 +35,7 @@ const newestIn = (folder: string): number =>
       )
     : 0
 
-/** When the last backup was written; with embedded data the hourly dumps count, too. */
+/** Age of the last backup. With embedded data the hourly dumps count, too. */
 export const checkBackups = (
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   now = Date.now(),

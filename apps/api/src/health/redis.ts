@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis'
 import { refusalOf } from '../redis/refusals.ts'
 import { found, type More } from './finding.ts'
 
-/** Life of the keys of a trial, in ms. */
+/** Expiry of the trial's keys, in ms. */
 const triedMs = 1_000
-/** Part of the memory from which somebody should make room. */
+/** Share of used memory from which somebody should free some. */
 const nearlyFull = 0.8
 
-/** The script of a trial: several keys at once, as answers need them, and an entry in a stream, as events need it. */
+/** Trial script: several keys at once, as answers need them, and a stream entry, as events need it. */
 const tryScript = `redis.call('xadd', KEYS[1], 'MAXLEN', '1', '*', 'e', '{}')
 redis.call('pexpire', KEYS[1], ARGV[1])
 return redis.call('exists', KEYS[1], KEYS[2])`
@@ -16,19 +16,22 @@ return redis.call('exists', KEYS[1], KEYS[2])`
 const keys = ['ready:events', 'ready'] as const
 
 export interface RedisAnswer {
-  /** Refusals, of Redis or of the connection, of commands that the program depends on; empty when all went well. */
+  /** Errors of Redis or the connection for commands that the program depends on; empty on success. */
   refusals: string[]
-  /** The answer to INFO; empty where the user has no right to it. */
+  /** Answer to INFO; empty if the user has no right to it. */
   info: string
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** A field of what Redis says of itself. */
+/** One field of INFO. */
 export const fieldOf = (info: string, name: string): string =>
   new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
 
-/** Writes, runs a script, publishes and reads, as sessions, limits and events do; PING alone would be answered by anybody. */
+/**
+ * Writes, runs a script, publishes and reads, as sessions, limits and events do. PING alone would succeed on an
+ * unusable server.
+ */
 export const tryRedis = async (redis: Redis): Promise<RedisAnswer> => {
   const [info, ...tried] = await Promise.allSettled([
     redis.info(),
@@ -42,10 +45,10 @@ export const tryRedis = async (redis: Redis): Promise<RedisAnswer> => {
   }
 }
 
-/** The most telling first: it is the cause of those after it. */
+/** Most telling first: it causes those after it. */
 const order = ['certificate', 'sentinel', 'replica', 'cluster', 'refused', 'forbidden', 'full', 'refuses'] as const
 
-/** The finding that keeps Redis from its work, by its refusals; null without one. */
+/** Finding that makes Redis unusable, by its refusals; null if there is none. */
 const faultOf = ({ refusals, info }: RedisAnswer): FindingCode | null => {
   const known = new Set(refusals.map(refusalOf))
   if (fieldOf(info, 'redis_mode') === 'sentinel') known.add('sentinel')
@@ -55,11 +58,14 @@ const faultOf = ({ refusals, info }: RedisAnswer): FindingCode | null => {
   return refusals.length > 0 ? 'redis/away' : null
 }
 
-/** What it means that Redis did not answer. @param said what it or the connection said, which is not shown */
+/**
+ * Finding for a Redis that did not answer.
+ * @param said message of Redis or the connection, not shown
+ */
 export const redisFailure = (said: string, more: More = {}): Finding =>
   found(faultOf({ refusals: [said], info: '' }) ?? 'redis/away', {}, more)
 
-/** How Redis stands: whether it does its work, and what will keep it from that. */
+/** Judges whether Redis works, and what threatens to stop it. */
 export const judgeRedis = (answer: RedisAnswer): Finding[] => {
   const fault = faultOf(answer)
   const [used, most] = [Number(fieldOf(answer.info, 'used_memory')), Number(fieldOf(answer.info, 'maxmemory'))]
@@ -71,7 +77,7 @@ export const judgeRedis = (answer: RedisAnswer): Finding[] => {
   return findings
 }
 
-/** Tries Redis whenever it is called, and knows since which call something is wrong. */
+/** Tests Redis on each call, and remembers since which call something is wrong. */
 export const watchRedis = (redis: Redis | null): (() => Promise<Finding[]>) => {
   const wrong = new Map<FindingCode, string>()
   return async () => {
@@ -87,6 +93,6 @@ export const watchRedis = (redis: Redis | null): (() => Promise<Finding[]>) => {
   }
 }
 
-/** The fault among findings, which keeps people from their work; undefined where there is none. */
+/** The finding that keeps people from working; undefined if there is none. */
 export const faultAmong = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ severity }) => severity === 'fault')

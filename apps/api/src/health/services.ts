@@ -1,9 +1,9 @@
 import { findings, type Finding, type FindingCode, type Service, type ServiceState } from '@app/contract'
 import { found, type More } from './finding.ts'
 
-/** A failure of a service, as its port's errors carry it. */
+/** Failure of a service, as carried by its port's errors. */
 export interface ServiceFailure {
-  /** The failure of the port. */
+  /** Failure code of the port. */
   code: string
   text: string
   actor?: string | undefined
@@ -12,21 +12,21 @@ export interface ServiceFailure {
 const isCode = (code: string): code is FindingCode => code in findings
 
 const codeOf = (service: Service, { code, actor }: ServiceFailure): FindingCode => {
-  // What makes no sense and yet is ours to mend comes from a wrong address.
+  // A malformed answer that an administrator must fix comes from a wrong address.
   const exact = `${service}/${code === 'broken' && actor === 'administrator' ? 'address' : code}`
   return isCode(exact) ? exact : `${service}/broken`
 }
 
-/** What a failed call of a service means, who must act, and what to do. */
+/** Finding for a failed call of a service, with who must act and what to do. */
 export const checkFailure = (service: Service, failure: ServiceFailure, more: More = {}): Finding =>
   found(codeOf(service, failure), {}, { text: failure.text, ...more })
 
-/** Lists of a service of which some rows could not be read. */
+/** Findings for lists of a service with unreadable rows. */
 export const checkSkipped = ({ service, skipped }: Pick<ServiceState, 'service' | 'skipped'>): Finding[] =>
   skipped.map(({ since, ...values }) => found(`${service}/rows`, values, { since }))
 
 const severities = { green: 'ok', stale: 'warning', down: 'fault' } as const
 
-/** The last failure of a service; over, when it is green again. */
+/** Finding for the last failure of a service; an `ok` once the service is green again. */
 export const checkService = ({ service, state, since, lastError }: ServiceState): Finding | null =>
   lastError && checkFailure(service, lastError, { severity: severities[state], since })

@@ -3,14 +3,14 @@ import { createBoundedThread, TooCostly } from '../lib/threads/bounded-thread.ts
 import { inspect, JsonFault, readJson } from '../lib/json.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** What came of a body on the other thread. */
+/** Result of parsing a body on the worker thread. */
 export type ReadBody = { value: unknown } | { fault: { field: string; why: string } }
 
 const ofAnyType = () => true
 const small = express.raw({ type: ofAnyType, limit: '64kb', inflate: false })
 const large = express.raw({ type: ofAnyType, limit: '16mb', inflate: false })
 
-/** Longer ones are read on another thread, in bytes. */
+/** Minimum size in bytes for parsing on the worker thread. */
 const worthAThread = 256 * 1_024
 
 const elsewhere = createBoundedThread<Uint8Array, ReadBody>({
@@ -21,7 +21,7 @@ const elsewhere = createBoundedThread<Uint8Array, ReadBody>({
 
 const longestName = 100
 
-/** A place that may be told: names in it are of the sender's choice. */
+/** The field name comes from the sender, so it is cut before it is echoed. */
 const told = (field: string, why: string): Refusal =>
   new Refusal('validation', { fields: Object.fromEntries([[field.slice(0, longestName), why]]) })
 
@@ -45,12 +45,15 @@ const readElsewhere = async (bytes: Uint8Array): Promise<unknown> => {
   }
 }
 
-/** Looks at a query as at a body. @throws Refusal validation */
+/**
+ * Inspects a query like a body.
+ * @throws Refusal validation
+ */
 export const inspectQuery = (query: unknown): void => refusing(() => inspect(query, 'query'))
 
 /**
- * Reads a JSON body of at most 64 KiB, or 16 MiB for the few calls that take much at once. What it holds is counted
- * before it is looked at.
+ * Reads a JSON body of at most 64 KiB, or 16 MiB for the few calls that take bulk input. Its size is checked before it
+ * is inspected.
  * @throws Refusal too_large, unsupported_type or validation
  */
 export const readBody = async (req: Request, res: Response, isLarge = false): Promise<unknown> => {

@@ -16,16 +16,16 @@ declare module 'express-session' {
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** How long a browser that has not signed in keeps its session. */
+/** Session lifetime of a browser that has not signed in. */
 export const anonymousMs = 15 * minuteMs
 const deviceMs = 180 * dayMs
 
 export interface BrowserOptions {
-  /** Sign and verify the device cookie; the first signs. */
+  /** Keys of the device cookie. All verify, the first signs. */
   keys: readonly string[]
   secure: boolean
   signedInMs: number
-  /** The present place in the order of events. */
+  /** Current position in the event log. */
   eventsPlace(): string | null
 }
 
@@ -42,11 +42,11 @@ const cookieOf = (req: Request, name: string): string | undefined => {
   return undefined
 }
 
-/** Whether a browser has been here before, which says nothing about who it is. */
+/** Whether a browser has been here before. Says nothing about its identity. */
 export const hasSession = (req: Request, secure: boolean): boolean =>
   cookieOf(req, cookieNames(secure).session) !== undefined
 
-/** Whether the browser came with the session that it has now, which is stored then. */
+/** Whether the browser sent the cookie of its current session, which means that the session is stored. */
 const namesSession = (req: Request, name: string): boolean =>
   cookieOf(req, name)?.startsWith(`s%3A${req.sessionID}.`) === true
 
@@ -66,7 +66,7 @@ const readDevice = (req: Request, { keys, secure }: BrowserOptions): Browser['de
 const settled = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => work((error) => (error ? reject(error as Error) : resolve())))
 
-/** The browser behind a request. Reading it changes nothing; signing in and out do. */
+/** The browser behind a request. Reading changes nothing; only signing in and out do. */
 export const browserOf = (req: Request, res: Response, options: BrowserOptions): Browser => {
   const cookies = cookieNames(options.secure)
   return {
@@ -83,7 +83,7 @@ export const browserOf = (req: Request, res: Response, options: BrowserOptions):
     csrfToken: async () => {
       if (req.session.loginId === undefined) req.session.cookie.maxAge = anonymousMs
       const token = req.csrfToken()
-      // A token of a session that could not be kept would be refused as out of date.
+      // The token of a session that was not stored would later be refused as expired.
       if (!namesSession(req, cookies.session)) await settled((done) => req.session.save(done))
       return token
     },

@@ -18,44 +18,47 @@ import { parseInput } from './input.ts'
 import type { Limit } from './limits.ts'
 
 export interface MountOptions {
-  /** The person of this browser's open sign-in, read from the database for every request. */
+  /** The person of this browser's open sign-in, read from the database on every request. */
   authenticate(loginId: number, use: { passive: boolean }): Promise<Principal | null>
-  /** The answer that a repeated change gave before, if it did. @throws Refusal to who may not have it any more */
+  /**
+   * The previous answer to a repeated change, if there is one.
+   * @throws Refusal if the person may no longer see it
+   */
   answered(acting: Acting, repeatable: Repeatable): Promise<{ answer: unknown } | null>
-  /** The transaction of a change by somebody who is asked for again in it. */
+  /** Runs a change in a transaction that checks the actor again. */
   change(
     cause: Cause<Person>,
     acting: Acting,
     asked: { repeatable: Repeatable | null; deadline: RequestDeadline },
   ): <K, A>(work: (tx: Tx<Person>) => Promise<K>, show?: (tx: Tx<Person>, kept: K) => Promise<A>) => Promise<A>
-  /** The transaction of somebody who is not. */
+  /** Runs a change by somebody whose access is not checked again. */
   transact(cause: Cause): Transact<Person | null>
-  /** Sends files, few at once. */
+  /** Sends files; limits how many at once. */
   files: Files
-  /** Answers that several people share. */
+  /** Cache of answers that several people share. */
   sharedCache: SharedCache
   limit: Limit
   origins: OriginRules
-  /** Sensitive calls need a sign-in of the last 15 minutes. */
+  /** Whether sensitive calls require a sign-in within the last 15 minutes. */
   freshSignIn: boolean
   browser: BrowserOptions
   log: Log
 }
 
-/** Who makes which kind of change. */
+/** The person who makes a change, and the access that the change requires. */
 export interface Acting {
   user: Principal
   access: Endpoint['access']
 }
 
-/** One call of the contract, as it is served: its name, what the contract says of it, and its handler. */
+/** One operation of the contract: its name, its endpoint and its handler. */
 export interface Operation {
   name: string
   endpoint: Endpoint
   handler: (ctx: object, input: Record<string, unknown>) => unknown
 }
 
-/** A call that was let in: who makes it, and what it asks. */
+/** A call that was admitted: the caller and the input. */
 export interface Call extends Operation {
   req: Request
   res: Response
@@ -63,16 +66,15 @@ export interface Call extends Operation {
   user: Principal | null
   clientIp: string
   deadline: RequestDeadline
-  /** Its params, query and body, parsed. */
+  /** Parsed params, query and body. */
   input: Record<string, unknown>
-  /** Lets the person in once more, when time has passed since. */
+  /** Checks the person's access again, after time has passed. */
   admitAgain(): Promise<Principal | null>
 }
 
-/** Answers a call that was let in. */
 export type Responder = (call: Call) => Promise<void>
 
-/** The person whose sign-in this browser holds, noted for the log. */
+/** The person whose sign-in this browser holds. Also noted for the log. */
 export const signedIn = async (
   req: Request,
   { authenticate }: MountOptions,
@@ -85,7 +87,7 @@ export const signedIn = async (
   return user
 }
 
-/** Lets a call in. Refusals are due in this order: 401, 415 or 403 origin, 403 CSRF, 429, 403 permission, 400. */
+/** Admits a call. Refusals are checked in this order: 401, 415 or 403 origin, 403 CSRF, 429, 403 permission, 400. */
 export const admit = async (
   operation: Operation,
   req: Request,
@@ -125,7 +127,8 @@ export const admit = async (
   inspectQuery(req.query)
   const body = changes ? await readBody(req, res, endpoint.large) : undefined
   if (changes && !isWhole) {
-    // The rest came when it pleased the sender: the time may be up, and much may have happened to the person.
+    // The sender controls how long the body takes. By now the deadline may have passed or the person may have lost
+    // access.
     deadline.check()
     user = await admitAgain()
   }
@@ -133,13 +136,13 @@ export const admit = async (
   return { ...operation, req, res, options, user, clientIp, deadline, input, admitAgain }
 }
 
-/** On whose behalf a call changes something. */
+/** The person on whose behalf a call makes a change. */
 export const causeOf = ({ user, clientIp }: Call): Cause => ({
   user: user && { id: user.userId, username: user.username },
   clientIp,
 })
 
-/** What a handler is told of the person who asks. */
+/** Context that a handler receives about the caller. */
 export const callerOf = ({
   req,
   res,
@@ -155,7 +158,7 @@ export const callerOf = ({
   browser: browserOf(req, res, options.browser),
 })
 
-/** What a handler is told of those who share its answer: that is a part of the question. */
+/** The group of people that shares an answer. It is part of the question. */
 export const sharersOf = ({
   endpoint,
   user,

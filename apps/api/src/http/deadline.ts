@@ -4,12 +4,12 @@ import { Refusal } from '../lib/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
 const late = (): Refusal => new Refusal('unavailable', { retryAfterSeconds: 5 })
-/** The change is written, and waits for what the database confirms it by, as a standby: it may stand later. */
+/** The change is written but awaits confirmation, for example from a standby. It may still become durable. */
 const unconfirmed = (): Refusal => new Refusal('unavailable/commit', { retryAfterSeconds: 5 })
 
 /**
- * Answers `unavailable` when a request has taken too long, and says so to whoever works for it: what is not committed by then
- * never will be.
+ * Answers `unavailable` when a request takes too long, and signals the deadline to its work. Whatever is not committed
+ * by then never will be.
  */
 export const limitTime =
   (ms: number): RequestHandler =>

@@ -15,10 +15,10 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><div id="api"></div><script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [] })`
 
-/** The same for every instance of a process, and worked out when it is first asked for. */
+/** Computed on first use and shared by all instances in the process. */
 let document: ReturnType<typeof openApiDocument> | undefined
 
-/** The API's description for administrators; not mounted in production. */
+/** API documentation for administrators. Not mounted in production. */
 export const apiDocs = (adminOnly: RequestHandler): Router => {
   const router = Router()
   router.use(['/api/docs', '/api/openapi.json'], adminOnly)

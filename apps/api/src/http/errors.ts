@@ -4,20 +4,20 @@ import { diskFull, saysAway } from '../lib/away.ts'
 import { describeError, requestContext, type Log } from '../lib/log.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-/** Seconds after which a client may come back when a part of the system is briefly away. */
+/** Retry delay in seconds when a part of the system is briefly unavailable. */
 const comeBackSeconds = 2
-/** Somebody has to make room first. */
+/** Retry delay in seconds when somebody has to free disk space first. */
 const roomSeconds = 30
 
 const postgresSlow = /^(40P01|40001|57014|55P03|25P03)$/
 const redisNames = new Set(['MaxRetriesPerRequestError', 'AbortError', 'ReplyError'])
 const redisTexts = /Command timed out|Stream isn't writeable|Connection is closed/
 
-/** Whether an error says that the database or Redis is away, slow or full: the request may be tried again. */
+/** Whether an error means that the database or Redis is away, slow or full, so that the request may be retried. */
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  // The key file of this instance is older than what was said of its keys: somebody has to replace it.
+  // The key file of this instance is older than the retirement of a key. Somebody has to replace it.
   if (typeof constraint === 'string' && constraint.startsWith('retired_key_')) return true
   if (saysAway(error) || (typeof code === 'string' && postgresSlow.test(code))) return true
   return redisNames.has(error.name) || redisTexts.test(error.message)
@@ -29,7 +29,7 @@ interface HttpError {
   status?: number
 }
 
-/** Turns whatever was thrown into a refusal; `internal` for what nobody foresaw. */
+/** Maps any thrown value to a refusal; `internal` if it is unexpected. */
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const { type, code, status } = (error ?? {}) as HttpError
@@ -51,7 +51,7 @@ const textOf = (refusal: Refusal, code: ErrorCode, reason: string | undefined): 
   )
 }
 
-/** Answers a refusal in the one shape that all refusals have. */
+/** Sends a refusal in the common error format. */
 export const sendRefusal = (res: Response, refusal: Refusal): void => {
   const [code, reason] = refusal.key.split('/') as [ErrorCode, string | undefined]
   const body: ErrorBody = {
@@ -65,14 +65,14 @@ export const sendRefusal = (res: Response, refusal: Refusal): void => {
   res.status(refusal.status).json(body)
 }
 
-/** The last middleware: logs what was unexpected and answers without its text. */
+/** The last middleware. Logs unexpected errors and answers without their text. */
 export const answerErrors =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, _next) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && refusal.cause !== undefined)
       log.error({ event: 'request.failed', code: refusal.key, ...describeError(refusal.cause) })
-    // What was answered in full, as at the deadline, may still be on its way.
+    // A complete answer, for example at the deadline, may still be on its way.
     if (res.writableEnded) return
     if (res.headersSent) res.destroy()
     else sendRefusal(res, refusal)

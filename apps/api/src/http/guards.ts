@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { Refusal } from '../lib/refusal.ts'
 
 export interface OriginRules {
-  /** The address people use, if it is not this listener's. */
+  /** The public address, if it differs from this listener's. */
   publicUrl: string | undefined
   /** Bound to loopback: every name of this machine is the same site. */
   loopback: boolean
@@ -15,7 +15,7 @@ const ownOrigins = (req: Request, rules: OriginRules): string[] => {
   return rules.publicUrl ? [new URL(rules.publicUrl).origin, ...local] : local
 }
 
-/** JSON in UTF-8, whatever else its type says. */
+/** Whether the type is JSON in UTF-8; other parameters are ignored. */
 const isJson = (contentType: string): boolean => {
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
   const charsets = parameters.filter((parameter) => /^charset\s*=/.test(parameter))
@@ -23,7 +23,7 @@ const isJson = (contentType: string): boolean => {
 }
 
 /**
- * Refuses changes that another site could have caused, without help from tokens.
+ * Refuses changes that another site could have caused. Needs no token.
  * @throws Refusal unsupported_type or origin_refused
  */
 export const guardOrigin = (req: Request, rules: OriginRules): void => {
@@ -34,7 +34,7 @@ export const guardOrigin = (req: Request, rules: OriginRules): void => {
   if (origin !== undefined && !ownOrigins(req, rules).includes(origin)) throw new Refusal('origin_refused')
 }
 
-/** Header only: the library would also read query and body, which end up in logs. */
+/** Header only: by default the library also reads query and body, which end up in logs. */
 const csrf = csurf({
   value: (req: Request) => {
     const header = req.headers['x-csrf-token']
@@ -42,12 +42,16 @@ const csrf = csurf({
   },
 })
 
-/** Attaches `req.csrfToken()`; on changing methods also checks the token. Makes a secret where there is none. */
+/**
+ * Attaches `req.csrfToken()`; on methods that change something it also checks the token. Creates a secret if there is
+ * none.
+ */
 export const attachCsrf = (req: Request, res: Response): Promise<void> =>
   new Promise((resolve, reject) => csrf(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())))
 
 /**
- * Checks the token of a changing call. A browser without a secret cannot have one, and gets none by being refused.
+ * Checks the token of a call that changes something. A browser without a secret cannot have a token, and a refusal does
+ * not create one.
  * @throws Refusal csrf_invalid
  */
 export const guardCsrf = async (req: Request, res: Response): Promise<void> => {

@@ -4,27 +4,26 @@ import type { RequestDeadline } from '../lib/deadline.ts'
 import type { OwnPeople, Principal } from '../lib/principal.ts'
 import type { EventStream } from './answers/stream.ts'
 
-/** The calling browser's session: what signing in and out needs of it. */
+/** The calling browser's session, as far as signing in and out needs it. */
 export interface Browser {
-  /** Id of the browser's session; changes when somebody signs in. */
+  /** Id of the browser's session; changes on sign-in. */
   readonly sessionId: string
-  /** Whether the browser came with a stored session. */
+  /** Whether the browser sent the cookie of a stored session. */
   readonly known: boolean
-  /** The name this browser has signed in as before, proved by a signed cookie, and its own random part. */
+  /** The name that this browser signed in with before and its random id, both proved by a signed cookie. */
   readonly device: { name: string; id: string } | null
   csrfToken(): Promise<string>
   /** Gives a browser that is signing in another 15 minutes. */
   extend(): void
-  /** Replaces the session by a new one that belongs to an open sign-in; the old id is dead. */
+  /** Replaces the session with a new one that belongs to an open sign-in. The old id becomes invalid. */
   signIn(loginId: number): Promise<void>
   signOut(): Promise<void>
-  /** By `id`, a random part that stays the browser's own. */
+  /** Stores the device cookie. `id` is the random id that the browser keeps. */
   rememberDevice(name: string, id: string): void
 }
 
-/** Where a call comes from. */
 export interface Caller {
-  /** As far as the proxies in front are trusted; for IPv6 its /64. */
+  /** The client's address, as far as the proxies in front are trusted; the /64 for IPv6. */
   clientIp: string
   userAgent: string
   browser: Browser
@@ -32,7 +31,7 @@ export interface Caller {
 
 type Actor<E extends Endpoint> = E['access'] extends 'public' ? Principal | null : Principal
 
-/** What those can do who may change something. */
+/** Additional context of handlers that change something. */
 type Changes<E extends Endpoint> = E['method'] extends 'GET'
   ? {}
   : E['access'] extends 'public'
@@ -42,9 +41,9 @@ type Changes<E extends Endpoint> = E['method'] extends 'GET'
         : {})
 
 /**
- * On whose behalf a handler works: a person's, or that of all who share its answer. What it is not told, the answer
- * cannot depend on. A file is one person's alone: `reader` is who asked for it. `deadline` says how long the request still has. A streaming call opens its answer by `stream()`, after
- * everything that could refuse it.
+ * Context in which a handler works: a single person, or everybody who shares the answer. The answer cannot depend on
+ * anything outside it. A file belongs to one person, the `reader`. `deadline` is the time left for the request. A
+ * streaming handler opens its answer with `stream()`, after every check that could refuse the call.
  */
 export type Context<E extends Endpoint> = E['shared'] extends 'groups'
   ? { groups: readonly number[] | null; reader?: Principal }
@@ -55,11 +54,10 @@ export type Context<E extends Endpoint> = E['shared'] extends 'groups'
       : Caller & { actor: Actor<E>; deadline: RequestDeadline } & Changes<E> &
           (E['stream'] extends true ? { stream(): EventStream<Answer<E>> } : {})
 
-/** What a call does, for whom, with what was asked. */
 export type Handler<E extends Endpoint> = (
   ctx: Context<E>,
   input: Input<E>,
 ) => E['stream'] extends true ? void | Promise<void> : Answer<E> | Promise<Answer<E>>
 
-/** One handler for each call of a contract: a missing one, or one that answers something else, does not compile. */
+/** One handler per operation. A missing handler or a wrong answer type does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Headers of every answer; the page's own policy is set where the page is served. */
+/** Headers of every answer. The page sets its own policy where it is served. */
 export const securityHeaders = (https: boolean): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -15,7 +15,7 @@ export const securityHeaders = (https: boolean): RequestHandler[] => [
 
 export const reportPath = '/csp-reports'
 
-/** The policy of the page: everything from here, styles with this page's nonce. */
+/** Content security policy of the page: same origin only, styles with this page's nonce. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",

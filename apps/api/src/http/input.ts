@@ -8,7 +8,10 @@ const noQuery = strict({})
 const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown): Record<string, unknown> =>
   schema ? { [part]: parsed(part, schema, value) } : {}
 
-/** What a call is asked, by the contract's schemas: params, query and body, those of them that it has. @throws Refusal validation */
+/**
+ * Parses params, query and body of a call, as far as the contract defines them.
+ * @throws Refusal validation
+ */
 export const parseInput = (endpoint: Endpoint, req: Request, body: unknown): Record<string, unknown> => ({
   ...parsePart('params', endpoint.params, req.params),
   ...parsePart('query', endpoint.query ?? noQuery, req.query),

@@ -4,10 +4,13 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { Refusal } from '../lib/refusal.ts'
 import { isReadable } from '../redis/refusals.ts'
 
-/** Besides the classes of calls: readings of one mailbox for a code, lists as files, and reports of browsers, from one network and in all. */
+/**
+ * Limits beyond the rate classes: code extraction per mailbox, lists as files, and browser reports per network and in
+ * total.
+ */
 type LimitName = RateClass | 'extract' | 'file' | 'report' | 'reports'
 
-/** Calls a minute, per person, or per network for people who are not signed in. */
+/** Calls per minute, per person, or per network for people who are not signed in. */
 const perMinute: Record<LimitName, number> = {
   read: 300,
   write: 60,
@@ -27,7 +30,7 @@ const perMinute: Record<LimitName, number> = {
 /** @throws Refusal rate_limited, with the seconds to wait */
 export type Limit = (limit: LimitName, key: string) => Promise<void>
 
-/** Counts so many calls more, and answers how many there were in the running minute. */
+/** Adds calls to a counter and answers its total in the current minute. */
 type Count = (key: string, calls: number) => Promise<RateLimiterRes>
 
 interface Moment {
@@ -41,15 +44,15 @@ const countIn =
     try {
       return await limiter.consume(key, calls)
     } catch (error) {
-      // Too many is an answer as well.
+      // An exceeded limit is a valid count.
       if (error instanceof RateLimiterRes) return error
       throw error
     }
   }
 
 /**
- * Counts in Redis and, beside it, in this process, which remembers what Redis last said: the larger number counts. An emptied
- * Redis begins no minute anew, and one that takes no changes now costs nobody theirs.
+ * Counts in Redis and in this process, which remembers the last count from Redis. The larger number counts. An emptied
+ * Redis starts no new minute, and a Redis that refuses writes costs nobody their calls.
  */
 const countInBoth = (redis: RateLimiterRedis, memory: RateLimiterMemory): Count => {
   const [countThere, countHere] = [countIn(redis), countIn(memory)]
@@ -61,7 +64,7 @@ const countInBoth = (redis: RateLimiterRedis, memory: RateLimiterMemory): Count 
     })
     const here = await countHere(key, calls)
     if (!there) return here
-    // From before the question: what is remembered never outlives the minute of Redis.
+    // Measured from before the request, so that the remembered count never outlives the minute in Redis.
     const msLeft = there.msBeforeNext - (performance.now() - askedAt)
     const [most, isBehind] = [
       Math.max(here.consumedPoints, there.consumedPoints),
@@ -72,7 +75,10 @@ const countInBoth = (redis: RateLimiterRedis, memory: RateLimiterMemory): Count 
   }
 }
 
-/** Counts the calls of one moment with the same key as one step, and tells each call its place in the running minute. */
+/**
+ * Batches the calls with the same key within one turn of the event loop, and gives each its position in the current
+ * minute.
+ */
 const counting = (count: Count) => {
   const moments = new Map<string, Moment>()
   const open = (key: string): Moment => {
@@ -96,7 +102,7 @@ const counting = (count: Count) => {
   }
 }
 
-/** Counts in Redis where several instances share it, otherwise in this process. `factor` loosens every limit. */
+/** Counts in Redis if several instances share it, otherwise in this process. `factor` multiplies every limit. */
 export const createLimits = (redis: Redis | null, factor: number): Limit => {
   const countOf = (name: LimitName): Count => {
     const options = { keyPrefix: `limit:${name}`, points: perMinute[name] * factor, duration: 60 }

@@ -9,7 +9,7 @@ import { answerStream } from './answers/stream.ts'
 import { admit, signedIn, type MountOptions, type Operation, type Responder } from './call.ts'
 import type { Handlers } from './handlers.ts'
 
-/** How a call is answered, by what the contract says of it. */
+/** Selects the responder for an endpoint. */
 const responderOf = (endpoint: Endpoint): Responder => {
   if (endpoint.stream) return answerStream
   if (endpoint.method !== 'GET') return answerChange
@@ -25,7 +25,7 @@ const serve = (operation: Operation, options: MountOptions): RequestHandler => {
   }
 }
 
-/** Known address, unknown method: 405, for those who may know that the address exists. */
+/** Known address, unknown method: 405 for callers who may know that the address exists. */
 const refuseMethod =
   (endpoints: readonly Endpoint[], options: MountOptions): RequestHandler =>
   async (req, res) => {
@@ -39,12 +39,14 @@ const refuseMethod =
     throw new Refusal('method_not_allowed')
   }
 
-/** Express routes for a whole contract. Signed out, an unknown address answers as one that needs a session. */
+/**
+ * Express routes for a whole contract. To signed-out callers, an unknown address looks like one that needs a session.
+ */
 export const mount = <C extends Contract>(contract: C, handlers: Handlers<C>, options: MountOptions): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const byPath = new Map<string, Endpoint[]>()
   const fixed = new Map<string, RequestHandler>()
-  // Most calls have a fixed address: they are found without trying one route after the other.
+  // Most operations have a fixed path, which is looked up directly instead of trying route after route.
   router.use((req, res, next) => {
     const served = fixed.get(`${req.method} ${req.path}`)
     return served ? served(req, res, next) : next()

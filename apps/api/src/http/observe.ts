@@ -6,7 +6,7 @@ import { printed } from '../lib/log-output.ts'
 import { requestContext, type Log } from '../lib/log.ts'
 import { clientIpOf } from '../lib/outgoing/client-ip.ts'
 
-/** How much waits in a queue of jobs. */
+/** Backlog of a job queue. */
 interface QueueFigures {
   queue: string
   depth: number
@@ -14,16 +14,16 @@ interface QueueFigures {
   dead: number
 }
 
-/** Signs that the database takes no changes. */
+/** Signs that the database accepts no writes. */
 interface DatabaseFigures {
-  /** How many changes wait for a standby. */
+  /** Number of changes that wait for a standby. */
   waiting(): Promise<number>
   isFull(): boolean
 }
 
 /**
- * Memory, processor and event loop of the process: measured once, however many applications are composed in it. Each
- * measurement goes on until the process ends, and would keep its application in memory.
+ * Memory, processor and event loop of the process. Registered once per process, however many applications are composed
+ * in it: each measurement runs until the process ends and would keep its application in memory.
  */
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
@@ -37,12 +37,12 @@ new Counter({
   },
 })
 
-/** Everything that can be wrong with Redis. */
+/** All findings that report a problem with Redis. */
 const redisTroubles = findingCodes.filter((code) => subjectOf(code) === 'redis' && findings[code].severity !== 'ok')
 
 /**
- * `services` are asked how they stand, `streams` how many pages listen, `queues` what waits, `database` whether it takes
- * changes, and `redis` what is found of it, whenever the metrics are read.
+ * Metrics of an application. On each scrape, `services` report their state, `streams` the number of open event streams,
+ * `queues` the backlog, `database` whether it accepts writes, and `redis` its findings.
  */
 export const createMetrics = (
   services: readonly (() => ServiceState)[],
@@ -89,7 +89,7 @@ export const createMetrics = (
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
-        // The database is away: the last figures stand.
+        // The database is away: keep the last figures.
         for (const each of await queues().catch(() => [])) this.set({ queue: each.queue }, of(each))
       },
     })
@@ -102,7 +102,7 @@ export const createMetrics = (
     help: 'Changes that have waited for a synchronous standby of Postgres for more than 2 s',
     registers: [registry],
     async collect() {
-      // The database is away: the last figure stands.
+      // The database is away: keep the last figure.
       const waiting = await database.waiting().catch(() => null)
       if (waiting !== null) this.set(waiting)
     },
@@ -116,7 +116,7 @@ export const createMetrics = (
     },
   })
   return {
-    /** All of them in the text format of Prometheus. */
+    /** All metrics in the Prometheus text format. */
     print: (): Promise<string> => Registry.merge([processMetrics, registry]).metrics(),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -146,7 +146,7 @@ export const observe =
       requestContext.run(context, () => {
         const seconds = (performance.now() - started) / 1_000
         const operation = (res.locals['route'] as string | undefined) ?? 'other'
-        // How long a stream was open says nothing about the server.
+        // The duration of a stream says nothing about the server.
         if (!res.locals['stream']) metrics.requests.observe({ operation, status: String(res.statusCode) }, seconds)
         if (operation === 'other' && res.statusCode < 400) return
         log.info({

@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http'
 
-/** How connections are held: who sends slowly is cut off, and that is looked at every second. */
+/** Connection limits. Clients that send too slowly are cut off; checked every second. */
 export const serverOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,

@@ -10,22 +10,25 @@ import type { Metrics } from './observe.ts'
 
 const placeholder = { nonce: '__NONCE__', place: '__PLACE__' }
 /**
- * What the page says to whoever has been here before: boot.js need not wait to be told so, and what happens from this place on
- * the program has not missed (apps/web/src/api/place.ts).
+ * Session marker in the page for a returning visitor: boot.js starts without asking for it, and the program has missed
+ * no event after this position (apps/web/src/api/place.ts).
  */
 const session = { unknown: 'data-session=""', known: `data-session="known" data-events="${placeholder.place}"` }
 const year = 31_536_000
 
-/** The sign-in page in the page itself (apps/web/src/first.tsx), by the marks in it. */
+/** The sign-in page inside the page itself (apps/web/src/first.tsx), found by its markers. */
 const code = { some: /data-first=""/g, none: 'data-first="no-code"' }
 
-/** The page without a part that is for others: the build marks where each begins and ends (apps/web/vite.config.ts). */
+/**
+ * Removes a part of the page that is meant for other visitors. The build marks its begin and end
+ * (apps/web/vite.config.ts).
+ */
 const without = (page: string, name: string): string =>
   page.replace(new RegExp(`<!--${name}-->.*<!--/${name}-->`, 's'), '')
 
 /**
- * The page by who opens it: strangers, who may find the sign-in page in it, and by its address whoever was here before, whose
- * browser is told to send for what that address needs.
+ * Variants of the page per visitor. Strangers may get the sign-in page inlined. Returning visitors get a variant per
+ * address, which preloads what that address needs.
  */
 const variants = (built: string, twoFactor: boolean) => {
   const stranger = without(built, 'known')
@@ -40,13 +43,13 @@ const variants = (built: string, twoFactor: boolean) => {
   }
 }
 
-/** How the build packs a file beside it, the smallest first (apps/web/packed.ts). */
+/** Suffixes of the compressed files that the build writes beside each file, smallest first (apps/web/packed.ts). */
 const packings = { br: '.br', gzip: '.gz' } as const
 const encodings = ['br', 'gzip'] as const
 
 /**
- * Files whose names change with what they hold, 4 MB in all. They stand in memory: a file that is gone or cannot be opened
- * any more ends no request, and who reads slowly holds none open.
+ * Static files with a content hash in their name, 4 MB in total. Kept in memory, so that a missing or unreadable file
+ * fails no request and a slow reader holds no file open.
  */
 const builtAssets = (folder: string): RequestHandler => {
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -62,8 +65,8 @@ const builtAssets = (folder: string): RequestHandler => {
 }
 
 /**
- * The built web application: hashed files for a year, the page anew each time with its own nonce. Who asks for the sign-in
- * page and has not been here before gets it at once, with a line on the code that follows, if one does.
+ * The built web application. Hashed files are cached for a year; the page is rendered per request with its own nonce. A
+ * stranger who requests the sign-in page gets it inlined, with a line about the code if two-factor sign-in is on.
  */
 export const site = (
   folder: string,
@@ -90,8 +93,8 @@ export const site = (
 }
 
 /**
- * Counts what browsers refused to load. Reports carry addresses, so only the directive is logged. Anybody can send them:
- * beyond the limits they are refused without a line.
+ * Counts resources that browsers refused to load. Reports contain addresses, so only the directive is logged. Anybody
+ * can send them; beyond the rate limits they are refused without a log line.
  */
 export const policyReports = (log: Log, metrics: Metrics, limit: Limit): Router => {
   const router = Router()

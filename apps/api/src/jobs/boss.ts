@@ -4,12 +4,12 @@ import { describeError, type Log } from '../lib/log.ts'
 import type { Sql } from './repository/sql.ts'
 import { withDefaults, type Queues } from './queues.ts'
 
-/** Where jobs rest that were given up. Nobody works it. */
+/** Queue of dead letters. No worker processes it. */
 export const deadLetters = 'dead-letters'
 
 /**
- * SQL on any connection of the pool. pg-boss sends several statements with their own begin and commit at once: if one of
- * them fails, its transaction must not stay open on a connection that others get next.
+ * SQL on any connection of the pool. pg-boss sends several statements at once with their own begin and commit. If one
+ * fails, its transaction must not stay open on a connection that others get next.
  */
 export const overPool = ({ db }: Database): Sql => ({
   executeSql: (text, values = []) =>
@@ -24,7 +24,7 @@ export const overPool = ({ db }: Database): Sql => ({
     }),
 })
 
-/** pg-boss over our pool, for what it does best: its tables, and fetching in order. docs/decisions/0006-jobs.md */
+/** pg-boss over our pool, used for its tables and for fetching in order. docs/decisions/0006-jobs.md */
 export const createBoss = (sql: Sql, log: Log): PgBoss => {
   const boss = new PgBoss({ db: sql, migrate: false, supervise: false, schedule: false })
   boss.on('error', (error) => log.error({ event: 'jobs.failed', ...describeError(error) }))
@@ -53,9 +53,9 @@ const settingsOf = (queues: Queues, leaseSeconds: number): Map<string, Omit<Queu
   )
 
 /**
- * Makes the queues and brings their settings up to date. Before `boss.start()`, which reads them all into its memory:
- * what is sent later must find its queue there.
- * @throws Error when the database was not migrated
+ * Creates the queues and updates their settings. Must run before `boss.start()`, which caches all queues in memory:
+ * jobs sent later must find their queue there.
+ * @throws Error if the database is not migrated
  */
 export const prepareQueues = async (boss: PgBoss, queues: Queues, leaseSeconds: number): Promise<void> => {
   if (!(await boss.isInstalled())) throw new Error('The database has no tables for jobs. Run npm run migrate.')

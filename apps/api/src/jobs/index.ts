@@ -19,15 +19,18 @@ export { repeat, type Rounds } from './rounds.ts'
 export type { Handler, Job } from './run.ts'
 export type { DeadJob, QueueState, RequeuedJob, Send, SendFrom, Transaction }
 
-/** How often a process asks, and how long it may hold a job without a sign of life. */
+/** Polling and lease times of a process. */
 export interface JobTimes {
-  /** How often it asks, for all queues at once, which have a job that is due. */
+  /** Interval of the query that asks which of all queues have a due job. */
   pollMs: number
-  /** Looks for jobs that nobody renews any more. A job of a killed process is taken over after `leaseSeconds` plus this. */
+  /**
+   * Interval of the search for jobs that are no longer renewed. A killed process's job is taken over after
+   * `leaseSeconds` plus this.
+   */
   superviseMs: number
   /** At least 10. */
   leaseSeconds: number
-  /** How long `stop` waits for running handlers. */
+  /** Time that `stop` waits for running handlers. */
   graceMs: number
 }
 
@@ -42,19 +45,21 @@ interface Dependencies<Q extends Queues> {
 export interface Jobs<Q extends Queues> {
   send: Send<Q>
   sendFrom: SendFrom<Q>
-  /** Registers the one handler of a queue; before `start`. Without one, jobs of the queue wait for another process. */
+  /**
+   * Registers the only handler of a queue; call before `start`. Without a handler, its jobs wait for another process.
+   */
   work<Name extends keyof Q & string>(queue: Name, handler: Handler<Q[Name]>): void
-  /** Calls for every job that this process makes a dead letter, with the dead letter's id; before `start`. */
+  /** Registers a listener for dead letters created by this process, called with their id; call before `start`. */
   onDead(listener: (id: string) => void): void
-  /** Prepares the queues and begins to work. Nothing can be sent before. Throws on a database that was not migrated. */
+  /** Prepares the queues and starts working. Nothing can be sent before. Throws if the database is not migrated. */
   start(): Promise<void>
-  /** Aborts the handlers' signals, waits for them, and gives back what has not ended. Sending still works. */
+  /** Aborts the handlers' signals, waits for them, and releases jobs that have not ended. Sending still works. */
   stop(): Promise<void>
   /** For metrics and the status page: one row per queue. */
   state(): Promise<QueueState<keyof Q & string>[]>
-  /** The newest dead letters, up to `limit`. */
+  /** Newest dead letters, up to `limit`. */
   listDead(limit?: number): Promise<DeadJob[]>
-  /** Puts a dead letter back into its queue, in the caller's transaction. Null when somebody already did. */
+  /** Requeues a dead letter in the caller's transaction. Null if somebody already has. */
   retryDead(trx: Transaction, id: string): Promise<RequeuedJob | null>
 }
 
@@ -106,7 +111,7 @@ export const createJobs = <Q extends Queues>({
     for (const id of await deadLetterFailed(sql, names)) tellDead(id)
   }
 
-  /** An outage is told once, not with each question. */
+  /** Logs an outage once, not on every poll. */
   const toldOnce = () => {
     let failing = false
     return async <T>(what: Record<string, string>, work: () => Promise<T>): Promise<T> => {
@@ -155,7 +160,7 @@ export const createJobs = <Q extends Queues>({
       await prepareQueues(boss, queues, leaseSeconds)
       await boss.start()
       started = true
-      // Only one process opens an embedded database: whatever is still held there was held by one that died.
+      // Only one process opens an embedded database, so any held job there belongs to a dead one.
       await free(database.embedded !== null)
       const every = (ms: number, work: () => Promise<void>): void =>
         void timers.push(setInterval(() => void work(), ms))

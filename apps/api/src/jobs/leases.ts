@@ -3,14 +3,14 @@ import { renew, type JobAttempt } from './repository/held.ts'
 import type { Sql } from './repository/sql.ts'
 
 export interface Lease {
-  /** Aborts when the job went to somebody else, or may have. */
+  /** Aborts when the job has gone to another process, or may have. */
   lost: AbortSignal
   end(): void
 }
 
 /**
- * Keeps renewing what this process holds, all jobs in one statement. A job that could not be renewed for three quarters of
- * the lease counts as lost, by a clock that nobody sets: its handler must stop before another process starts it.
+ * Renews the leases of all jobs that this process holds, in one statement. A job not renewed for three quarters of its
+ * lease counts as lost, by a monotonic clock: its handler must stop before another process starts it.
  */
 export const createLeases = (sql: Sql, log: Log, leaseSeconds: number) => {
   const leases = new Map<string, { job: JobAttempt; renewedAt: number; lost: AbortController }>()

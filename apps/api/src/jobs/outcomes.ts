@@ -1,10 +1,10 @@
 import { jobReasons } from '@app/contract'
 import type { QueueSettings } from './queues.ts'
 
-/** A handler throws this when the outside service said when to come again. The try counts. */
+/** Thrown by a handler if the outside service said when to retry. The attempt counts. */
 export class RetryLater extends Error {
   override name = 'RetryLater'
-  /** The next try comes no earlier than in so many seconds. */
+  /** Minimum delay of the next attempt, in seconds. */
   readonly seconds: number
 
   constructor(seconds: number, reason: string = jobReasons.later) {
@@ -13,14 +13,15 @@ export class RetryLater extends Error {
   }
 }
 
-/** A handler throws this when no further try can help: the job becomes a dead letter. The reason is shown to admins. */
+/** Thrown by a handler if no retry can help: the job becomes a dead letter. Administrators see the reason. */
 export class GiveUp extends Error {
   override name = 'GiveUp'
 }
 
 /**
- * Seconds until the next try: anything up to a limit that doubles with each failure, so that jobs which failed together
- * do not come again together. Where the outside service said when, that long and a little more, however often it said so.
+ * Delay of the next attempt in seconds: random up to a limit that doubles with each failure, so that jobs that failed
+ * together do not retry together. If the outside service said when to retry, that delay plus a little, however often it
+ * said so.
  */
 export const waitBefore = (
   error: unknown,
@@ -33,7 +34,10 @@ export const waitBefore = (
   return asked + random() * (asked > 0 ? Math.min(most, Math.max(firstWait, asked / 4)) : most)
 }
 
-/** What may be stored and shown about a failure: words of our own handlers, else only its kind. Messages can quote values. */
+/**
+ * Failure reason that may be stored and shown: the text of our own handlers, otherwise only the kind, because messages
+ * can quote values.
+ */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof RetryLater || error instanceof GiveUp) return error.message
   if (!(error instanceof Error)) return 'an unknown failure'

@@ -1,22 +1,22 @@
 import type { QueueName } from '@app/contract'
 import { z } from 'zod'
 
-/** What a queue is: the shape of its data, and how it is tried. Times in seconds. */
+/** Settings of a queue: shape of its data and retry policy. Times in seconds. */
 export interface QueueSettings<Data extends z.ZodType = z.ZodType> {
-  /** Checked when a job is sent and again when it is worked. Holds ids, never secrets; no transforms. */
+  /** Validated on send and again before work. Contains ids, never secrets; no transforms. */
   data: Data
-  /** Jobs of this process at a time, each of another record. */
+  /** Concurrent jobs per process, each of a different record. */
   concurrency?: number
-  /** How often a job is tried before it is a dead letter. */
+  /** Attempts before a job becomes a dead letter. */
   tries?: number
-  /** How long a job is tried before it is a dead letter, counted from when it was sent. */
+  /** Time after sending before a job becomes a dead letter. */
   timeout?: number
-  /** Longest wait after the first failure; it doubles with each one, up to `longestWait`. */
+  /** Maximum delay after the first failure; doubles with each failure, up to `longestWait`. */
   firstWait?: number
   longestWait?: number
   /**
-   * A try that takes longer counts as failed; its signal aborts ten seconds before. At most 50: ten seconds later the job
-   * is free for other processes, whatever this one does.
+   * Time limit of an attempt; its signal aborts ten seconds before. At most 50: ten seconds later the job is free for
+   * other processes, whatever this one does.
    */
   limit?: number
 }
@@ -25,7 +25,7 @@ export type Queues = Record<string, QueueSettings>
 export type DataOf<Q extends QueueSettings> = z.output<Q['data']>
 export type SentDataOf<Q extends QueueSettings> = z.input<Q['data']>
 
-/** Every queue of the program by name: letters, digits, dots and hyphens. docs/jobs.md says how to add one. */
+/** All queues of the program by name: letters, digits, dots and hyphens. docs/jobs.md says how to add one. */
 export const queues = {
   /** Tells a person in Telegram what happened to their account. */
   'person.notify': {
@@ -33,29 +33,30 @@ export const queues = {
       userId: z.int(),
       what: z.enum(['password_changed', 'new_device', 'paired_anew', 'unpaired']),
       network: z.string(),
-      /** The chat that is told, where that is the one they have left. */
+      /** Chat to write to, if it is the one that the person has left. */
       telegramId: z.string().optional(),
     }),
     timeout: 3_600,
   },
-  /** Writes into its sheet how a row stands now. */
+  /** Writes the current state of a row into its sheet. */
   'sheet.mark': {
     data: z.object({ rowId: z.string().regex(/^\d+$/), wanted: z.int() }),
     concurrency: 2,
-    // Waiting for quota, or for an outage to end, is no reason to give up within the day; five minutes later all agrees.
+    // Neither short quota nor an outage justifies giving up within a day. After recovery all rows agree within five
+    // minutes.
     tries: 2_000,
     firstWait: 2,
     longestWait: 240,
   },
-  /** Makes a campaign link in the tracker, or removes what there is of one. Outages it sits out by itself. */
+  /** Creates a campaign link in the tracker, or removes a partial one. Retries through outages. */
   'link.create': { data: z.object({ linkId: z.int() }), tries: 60, timeout: 3_600, firstWait: 1, longestWait: 8 },
   /** Calls a finished link once. */
   'link.check': { data: z.object({ linkId: z.int() }), tries: 3, timeout: 600 },
-  /** Looks at the finished links whose turn it is, a few at a time. Outages it sits out. */
+  /** Checks the finished links that are due, a few at a time. Retries through outages. */
   'link.watch': { data: z.object({}), concurrency: 1, tries: 2_000, firstWait: 5, longestWait: 240 },
-  /** Does what a bulk change asks of its accounts, one after the other; a long one goes on in another job. */
+  /** Applies a bulk change to its accounts, one after the other; a long one continues in another job. */
   'accounts.bulk': { data: z.object({ bulkId: z.int() }), concurrency: 2, firstWait: 1, longestWait: 60 },
-  /** Asks the tracker for the days whose turn it is, a few at a time. Outages it sits out, as marks do. */
+  /** Fetches the due days from the tracker, a few at a time. Retries through outages, like marks. */
   'figures.keep': { data: z.object({}), concurrency: 1, tries: 2_000, firstWait: 5, longestWait: 240 },
 } satisfies Queues & Record<QueueName, unknown>
 

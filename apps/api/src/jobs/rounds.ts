@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeError, type Log } from '../lib/log.ts'
 
-/** Background work that is repeated, in one process of all. */
+/** Periodic background work, in only one of all processes. */
 export interface Round {
-  /** Pause before the first run, in ms. */
+  /** Delay before the first run, in ms. */
   firstMs: number
-  /** Pause after each run, in ms. */
+  /** Delay after each run, in ms. */
   everyMs: number
-  /** Log event of a run that failed; the next one comes all the same. */
+  /** Log event for a failed run; the next run takes place regardless. */
   failed: string
   work(signal: AbortSignal): Promise<unknown>
 }
 
-/** Rounds by the name of the lease that keeps other processes from the same one. */
+/** Rounds by the name of the lease that prevents other processes from running the same one. */
 export type Rounds = Readonly<Record<string, Round>>
 
 /** Repeats a round until the signal aborts. Never rejects. */

@@ -9,19 +9,19 @@ import type { Sql } from './repository/sql.ts'
 
 export interface Job<Data> {
   data: Data
-  /** Aborts when the program stops, when the job has taken too long, or when it may have gone to another process. */
+  /** Aborts when the program stops, the job takes too long, or the job may have gone to another process. */
   signal: AbortSignal
-  /** 1 on the first try. */
+  /** 1 on the first attempt. */
   attempt: number
 }
 
-/** Makes the effect, in a way that may be repeated. Throws RetryLater, GiveUp, or anything for a usual retry. */
+/** Produces the effect; must be safe to repeat. Throws RetryLater, GiveUp, or any error for a regular retry. */
 export type Handler<Q extends QueueSettings = QueueSettings> = (job: Job<DataOf<Q>>) => Promise<void>
 
-/** What is stored as a job's data. */
+/** Stored format of a job's data. */
 export const Envelope = z.object({ data: z.unknown(), until: z.iso.datetime({ offset: true }) })
 
-/** A job as it was fetched. */
+/** A fetched job. */
 export interface FetchedJob extends JobAttempt {
   /** By the database's clock. */
   startedOn: Date
@@ -33,10 +33,10 @@ interface Dependencies {
   leases: Leases
   /** Aborts when the program stops. */
   stopping: AbortSignal
-  /** Aborts when what still runs is no longer waited for. */
+  /** Aborts when running handlers are no longer waited for. */
   abandoned: AbortSignal
   random: () => number
-  /** Told of every job that is given up, by the id of its dead letter. */
+  /** Called for every job that is given up, with the id of its dead letter. */
   onDead(id: string): void
 }
 
@@ -45,7 +45,7 @@ class TookTooLong extends Error {
 }
 const marginMs = 10_000
 
-/** Runs the handler to its end, or until nobody waits for it any more; its signal aborts before that. */
+/** Runs the handler until it ends or is abandoned; its signal aborts before that. */
 const attempt = async (
   handler: Handler,
   data: unknown,
@@ -81,7 +81,7 @@ const attempt = async (
   }
 }
 
-/** Works one fetched job and writes down how it went. Never rejects. */
+/** Works one fetched job and records its outcome. Never rejects. */
 export const createRunner = (dependencies: Dependencies) => {
   const { sql, log, leases, stopping, random, onDead } = dependencies
 
@@ -93,7 +93,7 @@ export const createRunner = (dependencies: Dependencies) => {
 
   const settleFailure = async (job: JobAttempt, settings: Required<QueueSettings>, error: unknown, left: number) => {
     const meant = error instanceof RetryLater || error instanceof GiveUp
-    // What failed because the program stops is nobody's fault: another process takes it at once.
+    // A failure caused by shutdown does not count; another process takes the job at once.
     if (stopping.aborted && !meant) return { outcome: 'released', kept: await release(sql, job) }
     const reason = reasonOf(error)
     const about = { reason, ...(!meant && describeError(error)) }
@@ -122,7 +122,7 @@ export const createRunner = (dependencies: Dependencies) => {
       )
       if (!failure) return { outcome: 'done', kept: await complete(sql, job) }
       if (lease.lost.aborted) return { outcome: 'lost', kept: false }
-      // Both moments are the database's; what has passed since is measured here.
+      // Both times are the database's; the time since then is measured here.
       const given = Date.parse(envelope.data.until) - job.startedOn.getTime()
       return await settleFailure(job, settings, failure.error, given - (performance.now() - started))
     } finally {
@@ -139,7 +139,7 @@ export const createRunner = (dependencies: Dependencies) => {
       const ms = Math.round(performance.now() - started)
       log[level]({ event: 'job', ...about, outcome: kept ? outcome : 'lost', ms, ...more })
     } catch (error) {
-      // The database did not take the outcome: the lease runs out, and the job is tried again.
+      // The outcome could not be stored: the lease expires, and the job is retried.
       log.error({ event: 'job', ...about, outcome: 'unknown', ...describeError(error) })
     }
   }

@@ -2,15 +2,14 @@ import type { Db } from '../db/connect.ts'
 import { withDefaults, type Queues, type SentDataOf } from './queues.ts'
 import { insertLast, insertOne, type Insertion, type NewJobs } from './repository/order.ts'
 
-/** The handle of an open transaction; the database itself does not fit. */
+/** Handle of an open transaction; the database handle itself is not accepted. */
 export type Transaction = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
 
 /**
- * Sends a job in a transaction, so that change and job are committed together or not at all. `key` names the record that
- * the job is about: jobs of one record are worked one after the other, in the order in which they were committed.
- * Waits (up to the lock deadline) for another open transaction that sent a job of the same record: whoever sends jobs of
- * several records does it in a fixed order.
- * @returns the job's id
+ * Sends a job in a transaction, so that change and job commit together or not at all. `key` names the job's record:
+ * jobs of one record are worked one after the other, in the order of their commits. Waits, up to the lock timeout, for
+ * another open transaction that sent a job of the same record. Senders for several records must use a fixed order.
+ * @returns id of the job
  * @throws ZodError for data that does not fit its queue
  */
 export type Send<Q extends Queues> = <Name extends keyof Q & string>(
@@ -21,8 +20,8 @@ export type Send<Q extends Queues> = <Name extends keyof Q & string>(
 ) => Promise<string>
 
 /**
- * The same as a part of the statement that makes the change: a job for each row that `from` finds, with what is made of it.
- * Its data is checked when the job is worked.
+ * Sends jobs as part of the statement that makes the change: one job per row of `from`. The data is validated when the
+ * job is worked.
  */
 export type SendFrom<Q extends Queues> = (queue: keyof Q & string, jobs: NewJobs) => Insertion
 

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 
 interface WorkerParts<Job> {
   concurrency: number
-  /** Takes up to so many jobs. Rejections are the caller's to report; the worker asks again when it is woken. */
+  /** Takes up to `limit` jobs. The caller reports rejections; the worker asks again when woken. */
   fetch(limit: number): Promise<Job[]>
   /** Never rejects. */
   run(job: Job): Promise<void>
 }
 
 export interface Worker {
-  /** There may be a job. */
+  /** Signals that there may be a job. */
   wake(): void
-  /** No further job is fetched; resolves when the running ones have ended. */
+  /** Stops fetching; resolves when the running jobs have ended. */
   stop(): Promise<void>
 }
 
-/** Keeps up to `concurrency` jobs running: asks for more whenever one has ended, and when it is woken. */
+/** Keeps up to `concurrency` jobs running. Fetches more whenever one has ended, and when woken. */
 export const startWorker = <Job>({ concurrency, fetch, run }: WorkerParts<Job>): Worker => {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()

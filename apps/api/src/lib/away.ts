@@ -1,7 +1,7 @@
-/** Postgres' word for a disk that takes nothing more. */
+/** Postgres error code `disk_full`. */
 export const diskFull = '53100'
 
-/** Codes of Node that say that a server cannot be reached, or that the way to it broke. */
+/** Node error codes for a server that is unreachable or a connection that broke. */
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -16,12 +16,12 @@ const networkCodes = new Set([
 ])
 
 /**
- * Codes of Postgres that say that it cannot work now: the connection broke, something is full, it starts or stops, or it takes
- * no changes, as a standby does that is not promoted yet.
+ * Postgres error codes for a server that cannot work now: broken connection, insufficient resources, starting or
+ * stopping, or read-only, such as a standby that is not promoted yet.
  */
 const postgresCodes = /^(08|25006$|53|57P0)/
 
-/** The driver's words for a connection that broke, or was given up, without a code. */
+/** Messages of the driver for broken or abandoned connections, which have no code. */
 const driverTexts =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|connection has been discarded/
 
@@ -30,12 +30,12 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** Whether an error says that a server is away: asked again later, it may answer. */
+/** Whether an error means that a server is away, so that a retry may succeed. */
 export const saysAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (networkCodes.has(code) || postgresCodes.test(code)) return true
-  // A socket that is not there yet has another code than a port.
+  // A missing socket file has a different code than a refused port.
   if ((error as NodeJS.ErrnoException).syscall === 'connect') return true
   return driverTexts.test(error.message)
 }

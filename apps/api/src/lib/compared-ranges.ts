@@ -12,14 +12,14 @@ import type { Clock } from './day-hours.ts'
 import { countDays } from './days.ts'
 import { Refusal } from './refusal.ts'
 
-/** What somebody wants a range compared with. */
+/** Requested comparison of a range. */
 export interface Compare {
   compare?: Comparison | undefined
   compareFrom?: string | undefined
   compareTo?: string | undefined
 }
 
-/** What is compared, whole. */
+/** The compared range as a whole. */
 export interface Pair {
   comparison: Comparison
   range: DayRange
@@ -27,8 +27,8 @@ export interface Pair {
 }
 
 /**
- * The days that a range is compared with; null where nothing is to be compared.
- * @throws Refusal validation for days of one's own that are missing, or not as many as the range has
+ * Range to compare with; null if none is requested.
+ * @throws Refusal validation if custom days are missing or differ in number from the range
  */
 export const pairOf = (range: DayRange, { compare, compareFrom, compareTo }: Compare): Pair | null => {
   if (!compare) return null
@@ -45,18 +45,21 @@ export const pairOf = (range: DayRange, { compare, compareFrom, compareTo }: Com
   return { comparison: compare, range: compared, paired }
 }
 
-/** Whether anybody may ask for these days at all. */
+/** Whether these days are within the limits of requests. */
 export const isAskable = ({ range }: Pick<Pair, 'range'>): boolean => range.from >= firstDay && range.to <= lastDay
 
-/** What is over on both sides of a comparison. */
+/** The parts of both ranges that have elapsed. */
 export interface ComparedRanges {
   now: DayRange
   before: DayRange
-  /** Of one day each, the first so many hours; null where days are counted. */
+  /** Number of hours compared on one day each; null if whole days are compared. */
   hours: number | null
 }
 
-/** What can be compared of a range and its pair: days that are over, of today alone the hours; null while that is nothing. */
+/**
+ * Comparable part of a range and its pair: finished days, or elapsed hours for today alone; null if nothing has
+ * elapsed.
+ */
 export const countedOf = (
   range: DayRange,
   { range: whole, paired }: Pair,
@@ -69,7 +72,7 @@ export const countedOf = (
   const days = Math.min(over(range), over(whole))
   if (days > 0) {
     const now = { from: range.from, to: shiftDay(range.from, days - 1) }
-    // A year before, a leap day belongs to the days that it lies between.
+    // A year earlier, a leap day between the compared days is counted too.
     return { now, before: { from: whole.from, to: now.to === range.to ? whole.to : paired(now.to) }, hours: null }
   }
   if (range.from !== today || over(whole) === 0 || hour === 0) return null
@@ -78,8 +81,8 @@ export const countedOf = (
 }
 
 /**
- * How a comparison is told, before its figures: what was counted, or why nothing is. `earliest` is the first day with
- * figures, as far as it is known.
+ * Describes a comparison without its figures: the compared days, or the reason why there are none. `earliest` is the
+ * first day with figures, if known.
  */
 export const tellPair = (
   { comparison, range: whole }: Pair,

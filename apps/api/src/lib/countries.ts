@@ -1,6 +1,6 @@
 import { notCountries } from '@app/contract'
 
-/** Short forms and names that no list of languages has. */
+/** Short forms and names missing from the language data. */
 const others: Record<string, string> = {
   uk: 'GB',
   greatbritain: 'GB',
@@ -60,7 +60,7 @@ const codeOf = (() => {
   const found = new Map<string, string>()
   for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
     if (notCountries.has(code) || lists[0]!.of(code) === undefined) continue
-    // Names of former codes lead to the present one, which comes to the same name.
+    // Former codes resolve to the present code, which has the same name.
     const present = new Intl.Locale(`und-${code}`).region ?? code
     for (const list of lists) {
       const name = list.of(present)
@@ -75,14 +75,14 @@ const codeOf = (() => {
 const codeNamed = (text: string): string | undefined =>
   codeOf.get(fold(text)) ?? codeOf.get(fold(text).replace(/^the/, ''))
 
-/** Two regional indicators, which are shown as a flag. */
+/** Two regional indicators, displayed as a flag. */
 const flag = /[\u{1F1E6}-\u{1F1FF}]{2}/gu
 const codeOfFlag = (signs: string): string | undefined =>
   codeNamed([...signs].map((sign) => String.fromCodePoint(sign.codePointAt(0)! - 0x1f1e6 + 65)).join(''))
 
-/** What stands between two ways of writing one country: "UA - Ukraine", "Ukraine (UA)", "UA/Ukraine". */
+/** Separators between two notations of one country: "UA - Ukraine", "Ukraine (UA)", "UA/Ukraine". */
 const between = /[()[\]{},;:|/–—-]/
-/** A code and a name side by side: "UA Ukraine". */
+/** Code next to a name: "UA Ukraine". */
 const sideBySide = /^(\p{Lu}{2,3})\s(.+)$|^(.+)\s(\p{Lu}{2,3})$/u
 const longestName = 100
 
@@ -93,11 +93,11 @@ const partsOf = (text: string): string[] => {
 }
 
 /**
- * The ISO code of a country written as code, flag or name in English, Ukrainian or Russian, or as several of them that mean
- * one country; null for anything else.
+ * ISO code of a country written as code, flag or name in English, Ukrainian or Russian, or as several of these that
+ * agree. Null for anything else.
  */
 export const countryOf = (text: string): string | null => {
-  // A cell without a country, and not Namibia.
+  // "n/a" means no country, not Namibia.
   if (text.length > longestName || /^\s*#?n\/a\s*$/i.test(text)) return null
   const flags = text.match(flag) ?? []
   const rest = text.replaceAll(flag, ' ')
@@ -107,12 +107,12 @@ export const countryOf = (text: string): string | null => {
   return codes.size === 1 ? ([...codes][0] ?? null) : null
 }
 
-/** Two capital letters by themselves. */
+/** Two capital letters on their own. */
 const codes = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/gu
 
 /**
- * The country whose code stands in the name of a campaign: the first that is one of `known`, else the first of any country;
- * null where there is none. Capitals alone count, since words of two letters are codes, too.
+ * Country code in the name of a campaign: the first that is in `known`, else the first of any country. Null if there is
+ * none. Only capitals count, because two-letter words are codes too.
  */
 export const countryInName = (name: string, known: readonly string[]): string | null => {
   const found = [...name.matchAll(codes)].flatMap(([code]) => countryOf(code) ?? [])

@@ -4,7 +4,10 @@ const halfHourMs = 1_800_000
 const hours = new Map<string, readonly string[]>()
 const mostKept = 100
 
-/** The hours that a day has in a time zone, as 00 to 23: one fewer or more when clocks change, a repeated one once. */
+/**
+ * Hours of a day in a time zone, 00 to 23. A skipped hour is missing when clocks change, and a repeated one is listed
+ * once.
+ */
 export const hoursOf = (day: string, timeZone: string): readonly string[] => {
   const key = `${timeZone} ${day}`
   const known = hours.get(key)
@@ -21,11 +24,11 @@ export const hoursOf = (day: string, timeZone: string): readonly string[] => {
   return all
 }
 
-/** Which hour it is in a time zone, 0 to 23. */
+/** Current hour in a time zone, 0 to 23. */
 const hourNow = (timeZone: string, now: Date = new Date()): number =>
   Number(new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
-/** How far the clock of the reporting zone is. */
+/** Current day and hour in the reporting time zone. */
 export interface Clock {
   timeZone: string
   today: string
@@ -33,5 +36,4 @@ export interface Clock {
   hour: number
 }
 
-/** That clock now. */
 export const clockIn = (timeZone: string): Clock => ({ timeZone, today: todayIn(timeZone), hour: hourNow(timeZone) })

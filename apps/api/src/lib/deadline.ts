@@ -1,21 +1,24 @@
-/** How long a request has, unless told otherwise, in ms. */
+/** Default deadline of a request, in ms. */
 export const requestMs = 15_000
-/** A commit is waited for so long beyond the deadline: longer than the database lets a statement take. */
+/** Extra time for a commit beyond the deadline, in ms; longer than the statement timeout of the database. */
 export const commitMs = 6_000
 
-/** A moment until which something has to be done, repetitions included. */
+/** Deadline for some work, retries included. */
 export interface Deadline {
-  /** ms until then. */
+  /** Remaining time in ms. */
   left(): number
 }
 
-/** How long a request has: until it is answered in any case. What is past it is not done any more. */
+/** Deadline of a request, by which it is answered in any case. Work past it is not started. */
 export interface RequestDeadline extends Deadline {
-  /** @throws Refusal unavailable, once the request was answered or should have been: nothing may be done for it then */
+  /** @throws Refusal unavailable once the request was or should have been answered: no more work may be done for it */
   check(): void
-  /** Begins to commit, if there is time; from now on the answer waits for what comes of that. @throws as check */
+  /**
+   * Marks the start of the commit, if there is time; from now on the response waits for its outcome.
+   * @throws as `check`
+   */
   committing(): void
-  /** The commit has ended, well or not. */
+  /** Marks the end of the commit, whatever its outcome. */
   committed(): void
 }
 
@@ -24,7 +27,7 @@ export const deadlineIn = (ms: number): Deadline => {
   return { left: () => Math.floor(end - performance.now()) }
 }
 
-/** Of work that nobody waits for. */
+/** For background work, outside any request. */
 export const noDeadline: RequestDeadline = {
   left: () => Number.POSITIVE_INFINITY,
   check: () => undefined,

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 
-/** The exact sum of decimals; null where one of them is not known. */
+/** Exact sum of decimals; null if one of them is unknown. */
 export const sumOf = (values: readonly (string | null)[]): string | null => {
   let sum = Big(0)
   for (const value of values) {

@@ -1,8 +1,8 @@
 import type { EventData, EventType, events } from '@app/contract'
 
 /**
- * Ids of the persons or sessions that an event is for. Where its audience is a permission: of those whose things it tells of,
- * null for nobody's, or nothing where it tells of nobody's things.
+ * Recipients of an event: ids of persons or sessions. If its audience is a permission, the ids of the people it is
+ * about: null for things without an owner, omitted for events that are about nobody's things.
  */
 type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' | 'session'
   ? [to: number | readonly number[]]
@@ -11,18 +11,18 @@ type To<T extends EventType> = (typeof events)[T]['audience'] extends 'person' |
     : []
 
 /**
- * Tells open pages an event. Call it after the commit of what it tells. It never fails and makes nobody wait: nothing
- * depends on an event being heard.
+ * Emits an event to open pages. Call it after the commit. Never fails or blocks: nothing depends on an event being
+ * delivered.
  */
 export type Publish = <T extends EventType>(type: T, data: EventData<T>, ...to: To<T>) => void
 
 /**
- * How it stands with the data: `away` while it cannot be reached, `off` while it can but no event is passed on. With `back`
- * whatever is shown may be out of date.
+ * Availability of the data: `away` while it is unreachable, `off` while it is reachable but events are not delivered.
+ * After `back`, anything shown may be stale.
  */
 export type Availability = 'away' | 'off' | 'back'
 
-/** An event with its audience, as instances pass it on to each other. `to` is null where a permission alone decides. */
+/** Event with its audience, as exchanged between instances. `to` is null if a permission alone decides. */
 export interface Entry {
   id: string
   at: string
@@ -31,26 +31,26 @@ export interface Entry {
   to: number[] | null
 }
 
-/** What was said since a place in the order of events. */
+/** Events since a position in the log. */
 export interface Since {
   entries: Entry[]
-  /** The place to ask from next time. */
+  /** Position to continue from. */
   id: string
-  /** False when entries since the given place are no longer kept. */
+  /** False if events since the given position are no longer kept. */
   complete: boolean
 }
 
-/** The order of events that all instances share, with its most recent part. */
+/** Event log in an order shared by all instances, limited to the most recent events. */
 export interface EventLog {
-  /** @throws Error when the shared store is away */
+  /** @throws Error if the shared store is away */
   append(entry: Omit<Entry, 'id'>): Promise<void>
-  /** @throws Error when the shared store is away */
+  /** @throws Error if the shared store is away */
   since(id: string | null): Promise<Since>
-  /** The id of the newest entry that this process has passed on; null as long as it has read nothing. Never later than the order. */
+  /** Id of the newest entry delivered by this process; null until it has read anything. Never ahead of the log. */
   place(): string | null
   /**
-   * Calls for every entry from now on, those of other instances included, and `missed` when some may have been lost: whatever
-   * was made of entries until then may be out of date.
+   * Calls `listener` for every new entry, including those of other instances. Calls `missed` when entries may have been
+   * lost: state derived from earlier entries may be stale.
    */
   follow(listener: (entry: Entry) => void, missed?: () => void): void
   close(): Promise<void>

@@ -1,17 +1,17 @@
 import { restatedMetrics } from '@app/contract'
 import { sumOf } from './money.ts'
 
-/** What is counted of each day, as the contract names it; columns of the kept days have the same names. */
+/** Figures per day by their contract names; the columns of kept days have the same names. */
 export const figureNames = restatedMetrics
 export type FigureName = (typeof figureNames)[number]
 
-/** The measure of the tracker that gives each figure. */
+/** Name of the tracker measure behind each figure. */
 export type Measures = Readonly<Record<FigureName, string>>
 
-/** Counts, and money in 1/10 000 dollar; null is what nobody knows. */
+/** Counts as is, money in 1/10 000 dollar; null if unknown. */
 export type Figures = Readonly<Record<FigureName, bigint | null>>
 
-/** Which of them are money. */
+/** Figures that are money. */
 export const moneyNames: readonly FigureName[] = ['revenue', 'cost']
 
 export const figuresOf = (of: (name: FigureName) => bigint | null): Figures =>
@@ -20,6 +20,6 @@ export const figuresOf = (of: (name: FigureName) => bigint | null): Figures =>
 export const zeros: Figures = figuresOf(() => 0n)
 export const unknowns: Figures = figuresOf(() => null)
 
-/** Exact sums; null where a part is not known. */
+/** Exact sums; null if a part is unknown. */
 export const together = (all: readonly Figures[]): Figures =>
   figuresOf((name) => sumOf(all.map((figures) => figures[name])))

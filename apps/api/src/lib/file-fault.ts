@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** Why a file cannot be read, in words; null when it can. */
+/** Reason why a file cannot be read, as text; null if it can. */
 export const fileFault = (path: string): string | null => {
   try {
     if (statSync(path).isDirectory()) return 'it is a folder'

@@ -1,11 +1,11 @@
 import { isStorable } from './texts.ts'
 
 const deepest = 8
-/** Values in one text, the lists and objects that hold them included: more than any call takes. */
+/** Maximum values in one text, lists and objects included; more than any call needs. */
 const most = 5_000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A text that is not read: which field is wrong, and why. */
+/** Rejected JSON text: the wrong field, and the reason. */
 export class JsonFault extends Error {
   readonly field: string
   readonly why: string
@@ -23,7 +23,7 @@ const comma = 0x2c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** Counts what stands in a text, in one walk over its bytes, before anything is made of it. @throws JsonFault */
+/** Checks depth and number of values in one pass over the bytes, before anything is parsed. @throws JsonFault */
 const count = (bytes: Uint8Array, part: string): void => {
   let depth = 0
   let values = 0
@@ -42,9 +42,9 @@ const count = (bytes: Uint8Array, part: string): void => {
 }
 
 /**
- * Refuses texts that cannot be kept, and keys that JSON.parse keeps as own properties although nothing of ours is called
- * so.
- * @throws JsonFault with the path of what is wrong
+ * Rejects texts that cannot be stored, and keys that JSON.parse would keep as own properties although no field has such
+ * a name.
+ * @throws JsonFault with the path of the fault
  */
 export const inspect = (value: unknown, part: string, path: readonly string[] = []): void => {
   const place = path.join('.') || part
@@ -67,7 +67,10 @@ const read = (bytes: Uint8Array, part: string): unknown => {
   }
 }
 
-/** Reads a JSON text whose depth, number of values and characters are bounded. `part` is what it is of. @throws JsonFault */
+/**
+ * Parses a JSON text with bounded depth, number of values and characters. `part` names the input in errors.
+ * @throws JsonFault
+ */
 export const readJson = (bytes: Uint8Array, part: string): unknown => {
   count(bytes, part)
   const value = read(bytes, part)

@@ -1,7 +1,7 @@
 /**
- * Divides a whole amount, not negative, in proportion to weights, of which there is at least one; equally where none weighs
- * anything. What rounding down leaves goes to the largest remainders, one by one; of equal ones to the first. The parts
- * add up to the amount exactly.
+ * Divides a non-negative integer amount in proportion to weights, of which there must be at least one; equally if all
+ * weights are zero. The remainder goes one by one to the largest remainders, ties to the first. The parts add up to the
+ * amount exactly.
  */
 export const divide = (amount: bigint, weights: readonly bigint[]): bigint[] => {
   const known = weights.reduce((sum, weight) => sum + weight, 0n)

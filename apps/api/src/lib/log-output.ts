@@ -1,28 +1,31 @@
 import { write } from 'node:fs'
 
-/** Lines go out together: at so many bytes, and at the latest after so many ms. */
+/** Batching: lines are written at this many bytes, or after this many ms. */
 const together = { bytes: 8_192, ms: 100 }
-/** So many bytes wait for a place that takes nothing now. */
+/** Maximum bytes buffered while the output accepts nothing. */
 const mostWaiting = 1_048_576
-/** Pauses before something is written anew, in ms: to a slow reader, and to what refuses (full, gone, broken). */
+/** Retry delay in ms, for a slow reader and for an output that refuses (full, gone, broken). */
 const againMs = { slow: 100, refused: 1_000 }
 
-/** Where the log goes. It never throws and never holds the thread, however the place behind it fares. */
+/** Output of the log. Never throws and never blocks the thread, whatever the state of the target. */
 export interface LogOutput {
   write(line: string): void
-  /** Lines that came when too much waited already; they are never written. */
+  /** Number of lines dropped because the buffer was full. */
   lost(): number
-  /** Resolves when everything is written, at the latest after so many ms. */
+  /** Resolves when everything is written, or after `ms` at the latest. */
   settle(ms: number): Promise<void>
-  /** Whether a write goes on: a thread of Node's is in it then, for which the end of the process would wait. */
+  /** Whether a write is in progress: it occupies a thread of Node's pool, and process exit would wait for it. */
   writing(): boolean
 }
 
-/** The output to an open file. Lines wait while the place takes none, up to a bound, and go out when it does again. */
+/**
+ * Output to an open file. Lines are buffered up to a limit while the target accepts none, and written once it does
+ * again.
+ */
 export const createLogOutput = (fd: number): LogOutput => {
   let lines: string[] = []
   let bytes = 0
-  /** The lines that are being written, or what is left of them. */
+  /** Lines being written, or the rest of them. */
   let batch: Buffer = Buffer.alloc(0)
   let lost = 0
   let writing = false
@@ -80,5 +83,4 @@ export const createLogOutput = (fd: number): LogOutput => {
   }
 }
 
-/** The output of this process. */
 export const printed = createLogOutput(1)

@@ -4,7 +4,7 @@ import { printed } from './log-output.ts'
 
 export type Log = Logger
 
-/** What every line logged during a request carries. */
+/** Fields of every line logged during a request. */
 export interface RequestContext {
   requestId: string
   userId?: number
@@ -13,8 +13,8 @@ export interface RequestContext {
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
 /**
- * JSON lines in UTC. Callers name the fields they log; whole objects, requests and foreign errors are never passed in,
- * since they may carry secrets. JSON encodes control characters, so that a line stays a line.
+ * JSON lines in UTC. Callers name each field they log. Whole objects, requests and foreign errors are never passed in,
+ * because they may carry secrets. JSON encodes control characters, so an entry is always one line.
  */
 export const createLog = (level: string, stream: DestinationStream = printed): Log => {
   const options = {
@@ -27,7 +27,7 @@ export const createLog = (level: string, stream: DestinationStream = printed): L
   return pino(options, stream)
 }
 
-/** What may be told of an unexpected error: its kind, code and stack, not its message, which can quote values. */
+/** Loggable part of an unexpected error: kind, code and stack. The message is left out, because it can quote values. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { name, code, constraint } = error as Error & { code?: unknown; constraint?: unknown }

@@ -1,18 +1,21 @@
-// Money is whole numbers of 1/10 000 dollar from where the tracker's text is read to where text is made again.
+// Money is an integer of 1/10 000 dollar, from parsing the tracker's text until it is formatted again.
 import { partsOfDollar, rounded } from '@app/contract'
 
 export { differenceOf, dollarsOf, gainOf, ratioOf } from '@app/contract'
 
-/** How many parts a dollar has. */
+/** Units per dollar. */
 export const perDollar = BigInt(partsOfDollar)
 const places = 4
 
-/** Sums of what is believed at all still are numbers that a page reads without loss. */
+/** Limit that keeps sums of plausible amounts exact as JavaScript numbers. */
 const most = BigInt(Number.MAX_SAFE_INTEGER)
 
 const decimal = /^\s*(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?\s*$/i
 
-/** A decimal as a whole number of its so many places, rounded once; null where it is none, or is beyond all amounts. */
+/**
+ * Parses a decimal as an integer with `decimals` places, rounded once. Null if it is no decimal or exceeds all
+ * plausible amounts.
+ */
 const wholeOf = (text: string, decimals: number): bigint | null => {
   const [, sign, whole, part = '', exponent = '0'] = decimal.exec(text) ?? []
   if (whole === undefined) return null
@@ -22,13 +25,13 @@ const wholeOf = (text: string, decimals: number): bigint | null => {
   return size > most ? null : sign ? -size : size
 }
 
-/** Dollars as the tracker writes them, in 1/10 000 dollar. */
+/** Dollars in the tracker's notation, converted to 1/10 000 dollar. */
 export const moneyIn = (text: string): bigint | null => wholeOf(text, places)
 
-/** A count as the tracker writes it. */
+/** Count in the tracker's notation. */
 export const countIn = (text: string): bigint | null => wholeOf(text, 0)
 
-/** What is known of all: null where one of them is not. */
+/** Sum; null if a value is unknown. */
 export const sumOf = (values: readonly (bigint | null)[]): bigint | null => {
   let sum = 0n
   for (const value of values) {
@@ -38,5 +41,5 @@ export const sumOf = (values: readonly (bigint | null)[]): bigint | null => {
   return sum
 }
 
-/** As it travels. */
+/** Wire format. */
 export const countOf = (count: bigint | null): number | null => (count === null ? null : Number(count))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
-/** Wrong fields that are named in a refusal, and how long a name may be: the sender chooses both. */
+/** Maximum fields named in a refusal, and maximum length of a name; the sender controls both. */
 const mostNamed = 10
 const longestName = 100
 
@@ -17,7 +17,10 @@ const fieldsOf = (part: string, error: z.ZodError): Record<string, string> => {
   return Object.fromEntries(fields.slice(0, mostNamed))
 }
 
-/** A value by its schema; `part` is the name of what is wrong as a whole. @throws Refusal validation, naming the fields */
+/**
+ * Parses a value by its schema; `part` names the value as a whole in errors.
+ * @throws Refusal validation, naming the fields
+ */
 export const parsed = <Schema extends z.ZodType>(part: string, schema: Schema, value: unknown): z.infer<Schema> => {
   const result = schema.safeParse(value)
   if (!result.success) throw new Refusal('validation', { fields: fieldsOf(part, result.error) })

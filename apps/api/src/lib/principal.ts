@@ -1,14 +1,14 @@
 import type { Access, Permission, RoleName } from '@app/contract'
 
-/** A lead's own people and the lead, those who have left included, and what they are called. */
+/** A lead's own people and the lead, including people who have left, with their names. */
 export interface OwnPeople {
   ids: readonly number[]
   names: readonly string[]
-  /** How many of them there are now, without the lead. */
+  /** Number of current people, without the lead. */
   present: number
 }
 
-/** The signed-in person of a request, read from the database for this request. */
+/** Signed-in person of a request, read from the database for this request. */
 export interface Principal {
   userId: number
   username: string
@@ -17,37 +17,37 @@ export interface Principal {
   /** Keitaro groups that limit what the person sees, unless they may manage users. */
   groupIds: number[]
   permissions: ReadonlySet<Permission>
-  /** Those whose things alone the person sees by rights that open everybody's; null for everybody. */
+  /** Limits rights over everybody's things to these people; null for everybody. */
   people: OwnPeople | null
-  /** The open session of this request. */
+  /** Session of this request. */
   sessionId: number
-  /** They signed in within the last 15 minutes. */
+  /** Signed in within the last 15 minutes. */
   signedInLately: boolean
 }
 
 /**
- * The tracker groups whose figures a person sees, in order, so that the same groups are the same question; null for
- * all: of administrators only.
+ * Tracker groups whose figures a person sees, sorted so that equal sets give the same query. Null for all groups, which
+ * only administrators have.
  */
 export const visibleGroups = ({ permissions, groupIds }: Principal): readonly number[] | null =>
   permissions.has('users.manage') ? null : [...new Set(groupIds)].sort((a, b) => a - b)
 
-/** Some people's things: null for everybody's, with those that are nobody's. */
+/** People whose things are visible; null for everybody's, including things without an owner. */
 export type Whose = readonly number[] | null
 
-/** Whose things a person sees where this right opens everybody's: all, those of own people, or the person's own. */
+/** People whose things a person sees by this right: everybody, own people, or only the person. */
 export const whoseBy = (right: Permission, { permissions, people, userId }: Principal): Whose =>
   permissions.has(right) ? (people?.ids ?? null) : [userId]
 
-/** Whether somebody is among people whose things are seen. */
+/** Whether a person is among those whose things are visible. */
 export const isAmong = (whose: Whose, userId: number | null): boolean =>
   whose === null || (userId !== null && whose.includes(userId))
 
-/** Whose names a person reads where something is theirs: leads and admins others', too. */
+/** People whose names a person may read as owners; leads and admins may read those of others. */
 export const namesBy = (user: Principal): Whose =>
   whoseBy(user.permissions.has('users.manage') ? 'users.manage' : 'accounts.manage', user)
 
-/** A name that stands by itself, as far as the person who leads may read it. */
+/** The name, if the reader may see it. */
 export const nameFor = ({ people }: Principal, name: string | null): string | null =>
   name !== null && (people === null || people.names.includes(name)) ? name : null
 
@@ -58,8 +58,8 @@ export const mayCall = (access: Access, user: Principal | null): boolean =>
   [access].flat().some((permission) => user?.permissions.has(permission as Permission))
 
 /**
- * Whether somebody may still do all that they were thought to may: what was made of their rights, groups and people a moment ago
- * holds only then.
+ * Whether a person still has all the access they had before. Anything derived from their earlier rights, groups and
+ * people is valid only then.
  */
 export const hasKept = (before: Principal, now: Principal): boolean => {
   const isWithin = (saw: readonly number[] | null, sees: readonly number[] | null): boolean =>

@@ -4,7 +4,7 @@ type Extra = Partial<
   Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'attemptsLeft' | 'minimum' | 'limit' | 'values'>
 > & { cause?: unknown }
 
-/** A refusal that a person may read. Everything else that is thrown is answered as `internal` without its text. */
+/** Error that a person may read. Any other error is answered as `internal` without its text. */
 export class Refusal extends Error {
   readonly key: ErrorKey
   readonly extra: Omit<Extra, 'cause'>
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What there must be. @throws Refusal with the key, and what goes with it, where there is none */
+/** Returns the value. @throws Refusal with the key and extra if there is none */
 export const orRefuse = <T>(found: T | null | undefined, key: ErrorKey = 'not_found', extra?: Extra): T => {
   if (found === null || found === undefined) throw new Refusal(key, extra)
   return found

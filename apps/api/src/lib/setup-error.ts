@@ -1,4 +1,4 @@
-/** A fault that only a person can mend before the program starts; its text says how. A second start would end the same way. */
+/** Fault that a person must fix before the program can start; the text says how. A restart would fail the same way. */
 export class SetupError extends Error {
   override name = 'SetupError'
 }

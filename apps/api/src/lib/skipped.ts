@@ -8,11 +8,11 @@ interface Skipped {
   noticedAt: number
 }
 
-/** Where rows come from many places, how many of those are remembered, and how long each, in ms. */
+/** Maximum places remembered per kind of list, and how long each is remembered, in ms. */
 const placesKept = 1_000
 const noticedForMs = 3_600_000
 
-/** Remembers which lists had rows that could not be read, and logs each such list once, until it is whole again. */
+/** Remembers lists with unreadable rows. Logs each such list once until it is whole again. */
 export const createSkipped = (service: Service, log: Pick<Log, 'warn'> | undefined) => {
   const known = new Map<string, Skipped & { list: ReadList }>()
 
@@ -22,7 +22,7 @@ export const createSkipped = (service: Service, log: Pick<Log, 'warn'> | undefin
   }
 
   return {
-    /** `place` tells apart where rows of one kind come from, and is not shown. */
+    /** `place` distinguishes lists of the same kind and is not shown. */
     note: (list: ReadList, rows: number, total: number, place = ''): void => {
       const key = `${list} ${place}`
       const before = known.get(key)
@@ -34,7 +34,7 @@ export const createSkipped = (service: Service, log: Pick<Log, 'warn'> | undefin
       if (known.size > placesKept) forgetOld()
     },
 
-    /** By list, all places together. */
+    /** Sums by list over all places. */
     all: (): ServiceState['skipped'] => {
       forgetOld()
       const lists = new Map<ReadList, ServiceState['skipped'][number]>()

@@ -1,4 +1,4 @@
-/** How far a time zone is ahead of UTC at a moment, in ms. */
+/** Offset of a time zone from UTC at a point in time, in ms. */
 const offsetAt = (moment: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -15,10 +15,10 @@ const offsetAt = (moment: number, timeZone: string): number => {
   return local - Math.floor(moment / 1_000) * 1_000
 }
 
-/** The moment at which a day (YYYY-MM-DD) begins in a time zone. */
+/** Start of a day (YYYY-MM-DD) in a time zone. */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
   const guess = asUtc - offsetAt(asUtc, timeZone)
-  // The offset at the guess differs where the clocks change in between.
+  // The offset at the guess differs if the clocks change in between.
   return new Date(asUtc - offsetAt(guess, timeZone))
 }

@@ -3,19 +3,20 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 
 /**
  * Why a mailbox could not be read.
- * - `expired`: its token is no longer valid and needs a person to sign in again. `blocked`: the vendor has locked it.
- * - `invalid`: the token was never right (cut off, of another client, without the right to read mail).
- * - `limited`: too many calls; after `retryAfterSeconds` there is room again.
- * - `misused`: the vendor did not understand us, or could open no mailbox behind a good token: says nothing of the token.
- * - `broken`: an answer that makes no sense, or a fault on their side. `down`: no connection. `slow`: no answer in time.
+ * - `expired`: the token is no longer valid; a person must sign in again. `blocked`: the vendor has locked the mailbox.
+ * - `invalid`: the token was never valid (truncated, of another client, without the right to read mail).
+ * - `limited`: too many calls; retry after `retryAfterSeconds`.
+ * - `misused`: the vendor did not understand the request, or found no mailbox behind a valid token. Says nothing about
+ *   the token.
+ * - `broken`: a malformed answer or a fault on the vendor's side. `down`: no connection. `slow`: no answer in time.
  */
 export type MailFailure = 'expired' | 'blocked' | 'invalid' | 'limited' | 'misused' | 'broken' | 'down' | 'slow'
 
-/** What the vendor said, cut to what helps a person who looks for the cause; never a token or an address. */
+/** The vendor's error, reduced to what helps to find the cause. Never contains a token or an address. */
 export interface MailFault {
   /** Such as invalid_grant or ErrorAccessDenied. */
   error: string
-  /** Such as AADSTS70000; null where there is none. */
+  /** Such as AADSTS70000; null if there is none. */
   number: string | null
 }
 
@@ -32,9 +33,9 @@ export const mailFailures: Failures<MailFailure> = {
 
 export class MailError extends VendorError<MailFailure, MailFailureCode> {
   readonly fault: MailFault | null
-  /** What was refused is the access, or it opens nothing the way it leads: another access may. */
+  /** The access itself was refused, or leads to nothing by its route. Another access may work. */
   readonly isOfAccess: boolean = false
-  /** What was refused is the OAuth client that the token was given to, and with it every mailbox of that OAuth client. */
+  /** The OAuth client that the token was issued to was refused, and with it all of its mailboxes. */
   readonly isOfOAuthClient: boolean = false
 
   constructor(failure: MailFailure, message: string, fault: MailFault | null = null, more?: VendorErrorMore) {
@@ -43,44 +44,47 @@ export class MailError extends VendorError<MailFailure, MailFailureCode> {
   }
 }
 
-/** By which protocol a mailbox can be read, as its token's rights showed. */
+/** Protocol by which a mailbox can be read, derived from the scopes of its token. */
 export type MailRoute = 'graph' | 'imap'
 
 export interface MailCredentials {
   email: string
   clientId: string
   refreshToken: string
-  /** How it was read last, tried first; null while nothing is known. */
+  /** The route that worked last, tried first; null if unknown. */
   route: MailRoute | null
 }
 
-/** The right to read one mailbox for a while. The access token lives in memory only. */
+/** Temporary access to one mailbox. The access token is held in memory only. */
 export interface MailAccess {
   email: string
   accessToken: string
   expiresAt: Date
   route: MailRoute
-  /** The token to use from now on: another one than before, if the vendor gave a new one. Store it before reading. */
+  /** The refresh token to use from now on; the vendor may have rotated it. Store it before reading. */
   refreshToken: string
 }
 
 export interface Mail {
-  /** Stays the same for the same mail, also when it is moved; within its mailbox. */
+  /** Unique within the mailbox and stable, even when the mail is moved. */
   id: string
   folder: 'inbox' | 'junk'
   receivedAt: Date
   sender: { name: string; address: string }
   subject: string
-  /** At most 1 MiB each; what is longer is cut. */
+  /** At most 1 MiB each; truncated beyond that. */
   html: string | null
   text: string | null
 }
 
-/** Mailboxes of others that may be read with a token. Every call takes at most 10 s and throws MailError. */
+/** Reads other people's mailboxes with a token. Every call takes at most 10 s and throws MailError. */
 export interface MailReader {
   state(): ServiceState
-  /** Trades the refresh token for access. At most one call per mailbox at a time: the caller sees to that. */
+  /** Exchanges the refresh token for access. The caller ensures at most one call per mailbox at a time. */
   open(credentials: MailCredentials, signal?: AbortSignal): Promise<MailAccess>
-  /** Mails of inbox and junk received at or after `since`, newest first, at most 200 of each. Marks nothing as read. */
+  /**
+   * Mails of inbox and junk received at or after `since`, newest first, at most 200 of each. Does not mark them as
+   * read.
+   */
   read(access: MailAccess, since: Date, signal?: AbortSignal): Promise<Mail[]>
 }

@@ -2,11 +2,11 @@ import type { ServiceState } from '@app/contract'
 import { VendorError, type Failures, type VendorErrorMore } from './vendor-error.ts'
 
 /**
- * Why a message did not (or may not) have arrived.
+ * Why a message was not, or may not have been, delivered.
  * - `rejected`: this person cannot be written to (never pressed Start, blocked the bot, wrong id). Do not retry.
  * - `refused`: the service refuses our own key. An administrator must act.
  * - `limited`: the service asks to wait `retryAfterSeconds`.
- * - `broken`: an answer that makes no sense, or a fault on their side.
+ * - `broken`: a malformed answer or a fault on their side.
  * - `down`: no connection; certainly not sent.
  * - `slow`: no answer in time; the message may still arrive.
  */
@@ -22,7 +22,7 @@ export const deliveryFailures: Failures<DeliveryFailure> = {
 }
 
 export class DeliveryError extends VendorError<DeliveryFailure> {
-  /** Of `rejected`: whether the person never wrote to the bot, or wants to hear no more of it. */
+  /** Reason of `rejected`: the person never wrote to the bot, or has blocked it. */
   readonly because: 'not_started' | 'blocked' | undefined
 
   constructor(
@@ -35,60 +35,63 @@ export class DeliveryError extends VendorError<DeliveryFailure> {
   }
 }
 
-/** Under a message; what comes back when it is pressed is 1 to 64 bytes long, and may be forged by who gets the message. */
+/** A button under a message. `press` is returned when it is pressed: 1 to 64 bytes, and forgeable by the recipient. */
 export interface Button {
   label: string
   press: string
 }
 
-/** A button that somebody pressed in their own chat. The same press may come more than once, with the same number. */
+/**
+ * A button pressed in a person's own chat. The same press may be delivered more than once, with the same `updateId`.
+ */
 export interface Press {
   botId: number
   updateId: number
-  /** The Telegram id of who pressed it, as the service vouches for it. */
+  /** Telegram id of the sender, vouched for by the service. */
   from: string
   press: string
-  /** The language of their Telegram, where it tells it. */
+  /** Language of their Telegram, if it is sent. */
   languageCode: string | undefined
 }
 
-/** Start, pressed in their own chat by somebody who came by a link with a payload: 1 to 64 of A-Z, a-z, 0-9, _ and -. */
+/** Start pressed in a person's own chat after a link with a payload: 1 to 64 of A-Z, a-z, 0-9, _ and -. */
 export interface Start {
   botId: number
   updateId: number
-  /** The Telegram id of who pressed it, as the service vouches for it. */
+  /** Telegram id of the sender, vouched for by the service. */
   from: string
   payload: string
-  /** The language of their Telegram, where it tells it. */
+  /** Language of their Telegram, if it is sent. */
   languageCode: string | undefined
 }
 
-/** What people do who write to the bot, beyond asking for their id. */
+/** Handles messages to the bot other than requests for the own id. */
 export interface Inbox {
-  /**
-   * Whether a payload is of our making. Told without any other work: everybody may send one, and as many as they like.
-   */
+  /** Whether a payload is one of ours. Must be cheap, because anybody may send any number of payloads. */
   knows(payload: string): boolean
-  /** Of a payload that it knows: answers what they are told, or null for nothing. */
+  /** Handles a known payload. Answers the text to reply with, or null for none. */
   started(start: Start): Promise<string | null>
-  /** Answers what they are told, in at most 200 characters. */
+  /** Answers the text to reply with, at most 200 characters. */
   pressed(press: Press): Promise<string>
 }
 
-/** Brings short texts to a person's phone. */
+/** Sends short texts to people's phones. */
 export interface Messenger {
-  /** Sends one text; throws DeliveryError. Never repeats by itself: a lost reply would make two messages. At most 5 s. */
+  /**
+   * Sends one text. Never retries by itself, because a lost reply would produce a second message. At most 5 s.
+   * @throws DeliveryError
+   */
   send(recipientId: string, text: string): Promise<void>
-  /** Sends one text that nobody waits for, when there is room beside what people wait for; otherwise as `send`. */
+  /** Sends a text that nobody waits for, once there is capacity left over from urgent texts; otherwise like `send`. */
   notify(recipientId: string, text: string, buttons?: readonly Button[]): Promise<void>
-  /** How the service stands, as far as calls showed. */
+  /** State of the service as observed by calls. */
   state(): ServiceState
-  /** The name under which people find the bot, without @; null until it is known. */
+  /** Username of the bot without @; null until it is known. */
   botUsername(): string | null
   /**
-   * Answers people who write to the bot until the signal aborts. Exactly one process may do so at a time. Of a crowd a few
-   * are answered at a time, and one person seldom.
-   * Survives every fault of the service with back-off; ends early only when the service refuses our key.
+   * Answers people who write to the bot until the signal aborts. Only one process may do so at a time. A crowd is
+   * answered a few at a time, and a single person rarely. Survives every fault of the service with back-off; ends early
+   * only when the service refuses our key.
    */
   answer(signal: AbortSignal, inbox?: Inbox): Promise<void>
 }

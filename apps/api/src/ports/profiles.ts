@@ -3,18 +3,18 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 
 /**
  * Why the manager of browser profiles did not answer.
- * - `refused`: it does not know our key. An administrator must give another.
- * - `rejected`: it will not do this: a plan without the API, or an input that it does not accept.
- * - `broken`: an answer that makes no sense.
- * - `down`: no connection: it is switched off, not set up, or left alone for a moment after several failures.
- * - `busy`: too many calls, also of other programs.
+ * - `refused`: it does not accept our key. An administrator must provide another.
+ * - `rejected`: it refuses the request: a plan without the API, or invalid input.
+ * - `broken`: a malformed answer.
+ * - `down`: no connection: it is switched off, not set up, or skipped for a moment after several failures.
+ * - `busy`: too many calls, including those of other programs.
  * - `slow`: no answer in time.
  */
 export type ProfilesFailure = 'refused' | 'rejected' | 'broken' | 'down' | 'busy' | 'slow'
 
 export const profilesFailures: Failures<ProfilesFailure> = {
   refused: { kind: 'unauthorized', name: 'adspower_key' },
-  // It will not do it for this installation, whatever is asked.
+  // Refused for this installation, whatever the request.
   rejected: { kind: 'forbidden', key: 'vendor_rejected/adspower' },
   broken: { kind: 'failing' },
   down: { kind: 'unreachable' },
@@ -36,10 +36,13 @@ export interface ProfileGroup {
 
 /** The program in which people keep their browser profiles. */
 export interface Profiles {
-  /** Whether the installation has one at all. */
+  /** Whether the installation has one. */
   readonly isSet: boolean
-  /** All groups, by name. @throws ProfilesError */
+  /**
+   * All groups, by name.
+   * @throws ProfilesError
+   */
   groups(): Promise<ProfileGroup[]>
-  /** How it stands, as far as calls showed. */
+  /** State of the service as observed by calls. */
   state(): ServiceState
 }

@@ -3,15 +3,15 @@ import { VendorError, type Failures, type VendorErrorMore } from './vendor-error
 
 /**
  * Why the tracker did not do what was asked.
- * - `refused`: it does not know our key. An administrator must give another.
+ * - `refused`: it does not accept our key. An administrator must provide another.
  * - `forbidden`: the key lacks rights.
- * - `intercepted`: something in front of the tracker answers in its place: a protection, a sign-in, another proxy.
- * - `unlicensed`: its edition does not let programs in. `expired`: its licence has run out.
- * - `rejected`: it does not accept the input, or has no such thing; `detail` says why, in its own words.
- * - `unreadable`: a part of what was asked for makes no sense; `detail` names it, where it has a name.
- * - `lacking`: its version does not keep the field that figures were asked by.
- * - `broken`: an answer that makes no sense. `faulty`: it answers that it has an error of its own, 500.
- * - `down`: no connection, or it is left alone for a moment after several failures.
+ * - `intercepted`: something in front of the tracker answers instead: a protection, a sign-in page, another proxy.
+ * - `unlicensed`: its edition has no API. `expired`: its licence has run out.
+ * - `rejected`: it does not accept the input, or the object does not exist; `detail` says why, in its own words.
+ * - `unreadable`: a part of the requested data is malformed; `detail` names it, if it has a name.
+ * - `lacking`: its version does not have the field that figures were requested by.
+ * - `broken`: a malformed answer. `faulty`: it reports an error of its own, 500.
+ * - `down`: no connection, or it is skipped for a moment after several failures.
  * - `slow`: no answer in time; a change may still happen.
  * - `busy`: it asks to wait `retryAfterSeconds`.
  */
@@ -53,11 +53,11 @@ export interface TrackerErrorMore extends VendorErrorMore {
 }
 
 export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode> {
-  /** The tracker's own words about the input; short plain text, for people. */
+  /** The tracker's own words about the input; short plain text, shown to people. */
   readonly detail: string | undefined
-  /** The tracker has no such thing. */
+  /** The object does not exist in the tracker. */
   readonly isMissing: boolean
-  /** It was not asked: it failed several times before, and is left alone for a moment. */
+  /** No request was sent: the circuit is open after several failures. */
   readonly isLeftAlone: boolean
 
   constructor(failure: TrackerFailure, message: string, more: TrackerErrorMore = {}) {
@@ -68,26 +68,28 @@ export class TrackerError extends VendorError<TrackerFailure, TrackerFailureCode
   }
 }
 
-/** What is counted, over which days, for whom. */
+/** Measures to count, days and campaigns of a report. */
 export interface StatsQuery {
-  /** First and last day, YYYY-MM-DD in `timeZone`; both count. */
+  /** First and last day, YYYY-MM-DD in `timeZone`; both included. */
   from: string
   to: string
-  /** IANA name: where a day begins and ends. */
+  /** IANA name; defines where a day begins and ends. */
   timeZone: string
-  /** Campaigns of these groups only; null: of all, and of none. An empty list is nobody, and answers nothing. */
+  /**
+   * Only campaigns of these groups. Null means all campaigns and traffic without one; an empty list matches nothing.
+   */
   groupIds: readonly number[] | null
-  /** Of this campaign alone. */
+  /** Only this campaign. */
   campaignId?: number | undefined
   /** Measures by the tracker's own names, which are part of the configuration. */
   measures: readonly string[]
-  /** The last hour of the last day, 00 to 23, with all of it; without it, the whole day. */
+  /** Last hour of the last day, 00 to 23, included in full. Omit for the whole day. */
   lastHour?: string | undefined
 }
 
 /**
- * By the name of the measure: counts, or money in the tracker's currency, as decimals with all the digits that it gave.
- * Null where a row came without it: nobody knows it. Measures that are missing have no key.
+ * Values by measure: counts, or money in the tracker's currency, as decimals with all digits that the tracker sent.
+ * Null if a row lacks the measure: the value is unknown. Missing measures have no key.
  */
 export type Values = Readonly<Record<string, string | null>>
 
@@ -98,32 +100,32 @@ export interface DayStats {
 }
 
 export interface CampaignStats {
-  /** Null: what happened in no campaign. */
+  /** Null for traffic without a campaign. */
   campaignId: number | null
-  /** As the report names it: archived campaigns are in no list. Empty for no campaign. */
+  /** Name in the report, because archived campaigns are in no list. Empty for no campaign. */
   name: string
   groupId: number | null
   values: Values
 }
 
-/** One day of all groups, and of no group. */
+/** One day of all groups, including campaigns without a group. */
 export interface DayQuery {
   /** YYYY-MM-DD in `timeZone`. */
   day: string
   timeZone: string
   measures: readonly string[]
-  /** A field that campaigns carry a value in, by the tracker's own name: rows are divided by it. */
+  /** Campaign field that rows are split by, by the tracker's own name. */
   subId?: string | undefined
 }
 
-/** What a campaign had on a day, or the part of it that carried one value. */
+/** Figures of a campaign on a day, or of its part with one sub ID value. */
 export interface CampaignDayStats extends CampaignStats {
-  /** Empty where none was carried, and where rows are not divided. */
+  /** Empty if the traffic had no value, or if rows are not split. */
   subValue: string
 }
 
 export interface HourStats {
-  /** YYYY-MM-DD HH. An hour that a change of the clocks repeats is one. */
+  /** YYYY-MM-DD HH. An hour that repeats at a clock change counts as one. */
   hour: string
   values: Values
 }
@@ -136,40 +138,40 @@ export interface ConversionQuery {
 }
 
 export interface Conversion {
-  /** The same whenever it is told. */
+  /** Stable across reads. */
   id: string
   campaignId: number | null
   /** In the tracker's own words, such as lead or deposit. */
   status: string
-  /** As a decimal with all its digits; null where it is none. */
+  /** Decimal with all digits; null if there is none. */
   revenue: string | null
-  /** YYYY-MM-DD HH:MM:SS in the time zone that was asked for. */
+  /** YYYY-MM-DD HH:MM:SS in the requested time zone. */
   at: string
 }
 
-/** What happened in one campaign, divided by what its clicks carried. */
+/** Figures of one campaign, split by a value that its clicks carried. */
 export interface BreakdownQuery extends Pick<StatsQuery, 'from' | 'to' | 'timeZone' | 'measures'> {
   campaignId: number
   by: BreakdownField
-  /** So many values at most: those that have the most of a measure. */
+  /** Maximum number of values: those with the most of `mostOf`. */
   most: number
   mostOf: string
 }
 
 export interface ValueStats {
-  /** ISO code of a country, ID of an offer or a landing page, what a sub ID carried; empty where there was none. */
+  /** ISO code of a country, ID of an offer or landing page, or value of a sub ID; empty if there was none. */
   value: string
-  /** What an offer or a landing page is called; else empty. */
+  /** Name of an offer or landing page; otherwise empty. */
   name: string
   values: Values
 }
 
-/** Only what had traffic has a row: no row means zero. Each day or campaign has one. */
+/** Report with one row per day or campaign. Only days and campaigns with traffic have a row; no row means zero. */
 export interface Report<Row> {
   rows: Row[]
-  /** Rows that could not be read: what they would have said is in no figure. */
+  /** Rows that could not be read. Their values are missing from all figures. */
   unread: number
-  /** Measures that this tracker does not know, as far as reports with rows have shown: their values are unknown. */
+  /** Measures that this tracker does not support, as far as non-empty reports show. Their values are unknown. */
   missing: string[]
 }
 
@@ -180,20 +182,20 @@ export interface TrackerGroup {
 
 export interface TrackerCampaign {
   id: number
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   name: string
-  /** The last part of its public address. */
+  /** Last segment of its public address. */
   alias: string
   groupId: number | null
-  /** False: it is switched off. Archived campaigns are left out. */
+  /** False if switched off. Archived campaigns are left out. */
   active: boolean
 }
 
 export interface TrackerDomain {
   id: number
-  /** Its host, and the port where it is not the usual one. */
+  /** Host, with the port unless it is the default. */
   name: string
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string
 }
 
@@ -201,20 +203,23 @@ export interface TrackerTemplate {
   id: number
   name: string
   groupId: number | null
-  /** How many streams it has. */
+  /** Number of its streams. */
   streams: number
 }
 
-/** One of the ways a campaign sends its visitors. Archived ones are left out. */
+/** One of the routes by which a campaign sends its visitors on. Archived ones are left out. */
 export interface TrackerStream {
   id: number
   name: string
 }
 
-/** How a stream works. `settings` are in the tracker's own terms: read from one campaign, written to another as they are. */
+/**
+ * Configuration of a stream. `settings` are in the tracker's own terms, read from one campaign and written to another
+ * unchanged.
+ */
 export interface StreamDesign {
   name: string
-  /** `forced` comes first, `default` is for whoever no other stream wants. */
+  /** `forced` streams come first; `default` takes visitors that no other stream matches. */
   kind: 'forced' | 'regular' | 'default'
   settings: Readonly<Record<string, unknown>>
 }
@@ -227,7 +232,7 @@ export interface AddressParameter {
   label: string
 }
 
-/** What a campaign is made after. */
+/** Template for a new campaign. */
 export interface CampaignDesign {
   /** In the tracker's own terms, as with streams. */
   settings: Readonly<Record<string, unknown>>
@@ -238,7 +243,7 @@ export interface CampaignDesign {
 
 export interface NewCampaign {
   name: string
-  /** Unique in the tracker: by it a campaign is found again whose making was not answered. */
+  /** Unique in the tracker. Identifies a campaign whose creation got no answer. */
   alias: string
   groupId: number | null
   domainId: number
@@ -250,61 +255,60 @@ export interface NewCampaign {
 export interface NewStream extends StreamDesign {
   /** From 1. */
   position: number
-  /** Only visitors of this country, by its ISO code, whatever the settings say. */
+  /** Only visitors from this country, by ISO code, overriding the settings. */
   country?: string
-  /** Visitors are sent to this address, whatever the settings say. */
+  /** Visitors are sent to this address, overriding the settings. */
   target?: string
 }
 
 /**
- * Counts clicks and conversions of campaigns. Every call takes at most 10 s in all, but
- * where it says otherwise, and throws TrackerError. Rows of a list
- * that make no sense are left out, and told by `state`.
+ * Counts clicks and conversions of campaigns. Every call takes at most 10 s in total unless stated otherwise, and
+ * throws TrackerError. Malformed rows of a list are skipped and reported by `state`.
  */
 export interface Tracker {
-  /** How the service stands, as far as calls showed. */
+  /** State of the service as observed by calls. */
   state(): ServiceState
-  /** The address of a campaign's own page, for people who sign in there. */
+  /** Address of a campaign's own page, for people who sign in to the tracker. */
   campaignPage(campaignId: number): string
-  /** One row per day with traffic, oldest first. A conversion counts on the day of its click: past days change. */
+  /** One row per day with traffic, oldest first. A conversion counts on the day of its click, so past days change. */
   statsByDay(query: StatsQuery): Promise<Report<DayStats>>
-  /** One row per campaign with traffic, archived ones included, and one for traffic of no campaign. */
+  /** One row per campaign with traffic, including archived ones, and one for traffic without a campaign. */
   statsByCampaign(query: StatsQuery): Promise<Report<CampaignStats>>
   /**
-   * One row per campaign and value with traffic on a day. Each part of a long report has 10 s of its own; a report of which
-   * parts were lost between pages is `broken`, and never told as whole.
+   * One row per campaign and value with traffic on a day. Each page of a long report has 10 s of its own. If rows are
+   * lost between pages the report is `broken` and never passed as complete.
    */
   statsOfDay(query: DayQuery): Promise<Report<CampaignDayStats>>
   /** One row per hour with traffic, oldest first. */
   statsByHour(query: StatsQuery): Promise<Report<HourStats>>
   /**
-   * One row per value with traffic, those with the most first, in one call however many there are; `more` is how many
-   * others had traffic, null where the tracker does not say.
+   * One row per value with traffic, largest first, in one call however many there are. `more` is the number of further
+   * values with traffic; null if the tracker does not say.
    */
   statsByValue(query: BreakdownQuery): Promise<Report<ValueStats> & { more: number | null }>
-  /** Everything that visitors did besides clicking, each once, oldest first. Parts have 10 s each, as above. */
+  /** All conversions of visitors, each once, oldest first. Each page has 10 s of its own, as above. */
   conversions(query: ConversionQuery): Promise<Conversion[]>
   /** Groups of campaigns, in the tracker's order. */
   groups(): Promise<TrackerGroup[]>
   /** All campaigns that the key may see. */
   campaigns(): Promise<TrackerCampaign[]>
-  /** The first day with traffic, YYYY-MM-DD in the zone; null: there was none yet. */
+  /** First day with traffic, YYYY-MM-DD in the zone; null if there is none yet. */
   earliestDay(timeZone: string): Promise<string | null>
 
   /** Campaigns whose name begins with the prefix, by name. */
   templates(prefix: string): Promise<TrackerTemplate[]>
-  /** How a campaign works. `unreadable` where a stream or a setting of it makes no sense. */
+  /** Configuration of a campaign. Throws `unreadable` if a stream or setting is malformed. */
   design(campaignId: number): Promise<CampaignDesign>
-  /** Domains that work, in the tracker's order. */
+  /** Active domains, in the tracker's order. */
   domains(): Promise<TrackerDomain[]>
   streams(campaignId: number): Promise<TrackerStream[]>
   /**
-   * These change something, and are never repeated by themselves: after `slow`, `down` and `broken` it is unknown
-   * whether the change was made. Two campaigns cannot have one alias: the second is `rejected`.
+   * These calls make changes and are never retried by themselves. After `slow`, `down` or `broken` it is unknown
+   * whether the change was made. Aliases are unique: a second campaign with the same alias is `rejected`.
    */
   createCampaign(campaign: NewCampaign): Promise<{ id: number }>
   createStream(campaignId: number, stream: NewStream): Promise<TrackerStream>
-  /** Archives it; one that is not there is no failure. */
+  /** Archives a campaign; a missing one is no failure. */
   archiveCampaign(campaignId: number): Promise<void>
   archiveStream(streamId: number): Promise<void>
 }

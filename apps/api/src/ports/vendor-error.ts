@@ -3,17 +3,17 @@ import type { ErrorKey, Service, ServiceState } from '@app/contract'
 interface Meaning {
   /** Who has to act. */
   actor: NonNullable<ServiceState['lastError']>['actor']
-  /** What it says about the service; see `CircuitBreakerOptions`. */
+  /** Its weight for the circuit breaker; see `CircuitBreakerOptions`. */
   weight: 'counts' | 'odd' | 'refuses' | 'harmless'
-  /** Of the error that people are told: the part before the slash. */
+  /** Error shown to people: the part before the slash. */
   error: 'vendor_broken' | 'vendor_down' | 'vendor_rejected' | 'vendor_slow'
 }
 
 /**
- * Why an outside service did not do what was asked; the same for all of them.
+ * Failure kinds of outside services, common to all of them.
  * - `unauthorized`: it does not accept our key. `forbidden`: the key may not do this.
- * - `rate_limited`: it asks to wait. `rejected`: it will not do this, whoever asks.
- * - `malformed`: an answer to one question that makes no sense; others may be well.
+ * - `rate_limited`: it asks to wait. `rejected`: it refuses this request from anybody.
+ * - `malformed`: an invalid answer to one request; others may be fine.
  * - `failing`: a fault on its side. `unreachable`: no connection. `timeout`: no answer in time.
  */
 export const failureKinds = {
@@ -29,26 +29,26 @@ export const failureKinds = {
 
 export type FailureKind = keyof typeof failureKinds
 
-/** What a vendor's own failures are, and what their errors are called where that is not the service or the kind. */
+/** A vendor's failures by kind, with the names of their errors if these differ from the service or the kind. */
 export type Failures<F extends string> = Readonly<Record<F, { kind: FailureKind; name?: string; key?: ErrorKey }>>
 
-/** What is known of one failure beyond its kind. */
+/** Details of one failure beyond its kind. */
 export interface VendorErrorMore {
-  /** Where the same failure is of another kind this time. */
+  /** Overrides the kind for this occurrence. */
   kind?: FailureKind | undefined
   actor?: Meaning['actor'] | undefined
   weight?: Meaning['weight'] | undefined
   retryAfterSeconds?: number | undefined
 }
 
-/** Carries no address, key, token or body: it may be logged, and its message may be shown. */
+/** Contains no address, key, token or body: it may be logged, and its message may be shown. */
 export class VendorError<F extends string = string, K extends ErrorKey = ErrorKey> extends Error {
-  /** In the words of its port. */
+  /** Failure in the terms of its port. */
   readonly failure: F
   readonly kind: FailureKind
   readonly actor: Meaning['actor']
   readonly weight: Meaning['weight']
-  /** What people are told. */
+  /** Error key shown to people. */
   readonly key: K
   readonly retryAfterSeconds: number | undefined
 

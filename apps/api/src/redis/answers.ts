@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis'
 import { mostOf, type AnswerBounds, type AnswerStore } from '../lib/cache/stale-while-revalidate.ts'
 
-/** Whose turn ran out must not end that of the next one. */
+/** Releases a claim only if it is still the caller's own: an expired holder must not end the claim of the next one. */
 const releaseOwn = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
-// Answers stand in three keys: their texts by name; for each its owner, its size and until when it is kept; and when each
-// was last asked for. They change together, so that what they take is known without another count. In front of a text stands
-// when it was given, by the clock of Redis.
+// Answers use three keys: texts by name; owner, size and expiry by name; and the time of last use. The scripts change
+// them together, so that the used memory is known without a separate count. Each text is prefixed with its time, by the
+// clock of Redis.
 const keys = ['answers', 'answers:marks', 'answers:used']
 
 const now = `local time = redis.call('time') local seconds = tonumber(time[1])
@@ -14,8 +14,8 @@ local moment = time[1] .. string.format('%06d', tonumber(time[2]))
 local ms = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))`
 
 /**
- * KEYS as above; ARGV: name, and when the text was given that the reader has, which is not sent again. Being asked for
- * counts as use, unless there is no room to note it.
+ * KEYS as above; ARGV: name, and the time of the text that the reader already has, which is not sent again. A read
+ * counts as use, unless there is no memory to record it.
  */
 const readAnswer = `${now}
 local mark = redis.call('hget', KEYS[2], ARGV[1])
@@ -26,8 +26,8 @@ if kept and string.sub(kept, 1, #ARGV[2] + 1) == ARGV[2] .. ':' then return { AR
 return { kept, ms }`
 
 /**
- * KEYS as above; ARGV: name, text, its size, owner, seconds to keep it, and the most that may be kept: bytes in all, bytes
- * of an owner, answers. Whatever was not asked for longest makes room; what is too large makes none and is not kept.
+ * KEYS as above; ARGV: name, text, its size, owner, seconds to keep it, and the limits: bytes in total, bytes per
+ * owner, answers. Evicts the least recently used answers. An answer that is too large evicts nothing and is not stored.
  */
 const writeAnswer = `${now}
 local name, size, owner = ARGV[1], tonumber(ARGV[3]), ARGV[4]
@@ -63,23 +63,20 @@ redis.call('hset', KEYS[2], name, owner .. ' ' .. size .. ' ' .. string.format('
 redis.call('zadd', KEYS[3], moment, name)
 return ms`
 
-/** How long it is believed how much memory Redis has, in ms. */
+/** Cache lifetime of the memory figures of Redis, in ms. */
 const believedMs = 10_000
-/** Of the memory of Redis, what answers may take; when so much is taken altogether, they make room for the rest. */
+/** Share of the memory of Redis that answers may use, and the total usage above which they make room for other data. */
 const share = 0.25
 const full = 0.8
 
-/**
- * Keeps answers in Redis, shared by all instances: never so many that sessions and limits, which stand beside them, would
- * find no room.
- */
+/** Stores answers in Redis, shared by all instances, and leaves enough memory for sessions and limits beside them. */
 export const createRedisAnswers = (redis: Redis, bounds: AnswerBounds): AnswerStore => {
   let room: { most: number; at: number } | null = null
 
-  /** What answers may take now, in bytes. Redis may be small, or taken up by something else. */
+  /** Bytes that answers may use now. Redis may be small, or filled by other data. */
   const roomNow = async (): Promise<number> => {
     if (room && performance.now() - room.at < believedMs) return room.most
-    // Some do not say: then it is what it usually is.
+    // Some servers do not answer INFO: then the usual limit applies.
     const said = await redis.info('memory').catch(() => '')
     const of = (name: string): number => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(said)?.[1] ?? 0)
     const [memory, used] = [of('maxmemory'), of('used_memory')]
@@ -107,7 +104,7 @@ export const createRedisAnswers = (redis: Redis, bounds: AnswerBounds): AnswerSt
   }
 }
 
-/** What an answer takes beside its text: its name and its places in the keys, and what is lost between the texts. */
+/** Overhead of an answer: its name and entries in the keys, and fragmentation between texts. */
 const besides = 512
 const lost = 0.25
 const sizeOf = (text: string): number => Math.ceil(Buffer.byteLength(text) * (1 + lost)) + besides

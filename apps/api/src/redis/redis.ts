@@ -2,8 +2,8 @@ import { Redis } from 'ioredis'
 import type { Log } from '../lib/log.ts'
 
 /**
- * Stops the clock of a connection that was lost: the client would go on counting, and end the next connection for the silence
- * of the one before.
+ * Stops the socket timeout of a lost connection. The client would keep it running and close the next connection for the
+ * silence of the previous one.
  */
 export const stopClockOnClose = (redis: Redis): void => {
   const clocked = redis as unknown as { socketTimeoutTimer?: ReturnType<typeof setTimeout> | undefined }
@@ -14,19 +14,19 @@ export const stopClockOnClose = (redis: Redis): void => {
 }
 
 /**
- * A connection that fails fast: a command waits 1 s, or `commandTimeoutMs`; nothing queues up while Redis is away, and the
- * connection comes back by itself within 2 s of Redis.
+ * A connection that fails fast. A command waits 1 s, or `commandTimeoutMs`. Nothing queues up while Redis is away; the
+ * connection is restored within 2 s of Redis.
  */
 export const connectRedis = async (url: string, log: Log, commandTimeoutMs = 1_000): Promise<Redis> => {
   const redis = new Redis(url, {
     commandTimeout: commandTimeoutMs,
-    // A peer that is silent for this long while commands wait is given up, so that a new connection can be made.
+    // A peer that is silent for this long while commands wait is dropped, so that a new connection can be made.
     socketTimeout: 3_000,
     connectTimeout: 2_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     lazyConnect: true,
-    // What many requests ask in the same moment goes out together.
+    // Batches the commands that many requests send at the same moment.
     enableAutoPipelining: true,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   })

@@ -13,7 +13,7 @@ interface BackgroundOptions {
   application: Application
   database: Database
   messenger: Messenger
-  /** Where dumps of the embedded database go. */
+  /** Parent folder of the dumps of the embedded database. */
   dataDir: string
   log: Log
 }
@@ -21,7 +21,7 @@ interface BackgroundOptions {
 const sweepMs = 10 * 60_000
 const refusedMs = 5 * 60_000
 
-/** A refused token is alarmed about and tried again every five minutes: somebody has to put in the right one. */
+/** Raises an alarm for a refused token and retries every five minutes, until somebody configures the right one. */
 const answerPeople =
   (messenger: Messenger, inbox: Inbox, log: Log) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -31,7 +31,10 @@ const answerPeople =
     await wait(refusedMs, undefined, { signal }).catch(() => undefined)
   }
 
-/** Starts what runs by itself, most of it in one process of all. The answer ends it, and waits until it has ended. */
+/**
+ * Starts background work, most of it in only one of all processes. The returned function stops it and waits for its
+ * end.
+ */
 export const startBackground = ({
   application,
   database,
@@ -41,7 +44,7 @@ export const startBackground = ({
 }: BackgroundOptions): { signal: AbortSignal; stop(): Promise<void> } => {
   const ending = new AbortController()
   const { signal } = ending
-  // The embedded database has one process anyway; a lease would only keep writing into it.
+  // The embedded database has a single process; a lease would only cause needless writes.
   const alone = (name: string, work: (until: AbortSignal) => Promise<void>): Promise<void> =>
     database.embedded ? runHere(signal, work) : runAlone(database.db, name, signal, work)
   const running = [

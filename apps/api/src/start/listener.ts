@@ -10,21 +10,23 @@ import { describeError, type Log } from '../lib/log.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { SetupError } from '../lib/setup-error.ts'
 
-/** The port of the program, which answers from its first moment on. */
+/** The program's port, which answers from the start. */
 export interface Listener {
   url: string
-  /** Answers with the application; null before it is there, and when it is not any more. */
+  /** Sets the application that answers; null before it exists and after it is gone. */
   serve(app: RequestListener | null): void
-  /** Why there is no application yet, for whoever asks whether it is ready; null while nothing is in the way. */
+  /** Sets the reason why the application is not ready; null while nothing prevents it. */
   say(reason: FindingCode | null): void
-  /** Requests in flight end within 10 s. */
+  /** Closes the port. Requests in flight get 10 s. */
   close(): Promise<void>
 }
 
 const graceMs = 10_000
 const againSeconds = 2
 
-/** Answers before there is an application: the program lives, why it is not ready, and for people that they may wait. */
+/**
+ * Answers before the application exists: liveness, the reason why it is not ready, and a page that asks people to wait.
+ */
 const createDoorstep = (config: Config, log: Log, reason: () => string): Express => {
   const app = express()
   app.disable('x-powered-by')
@@ -46,7 +48,7 @@ const createDoorstep = (config: Config, log: Log, reason: () => string): Express
   return app
 }
 
-/** @throws SetupError when the port is in use */
+/** @throws SetupError if the port is in use */
 export const listen = async (config: Config, log: Log): Promise<Listener> => {
   const { port, host, publicUrl } = config.server
   let app: RequestListener | null = null
@@ -60,7 +62,7 @@ export const listen = async (config: Config, log: Log): Promise<Listener> => {
     })
     server.listen(port, host, resolve)
   })
-  // A connection that cannot be accepted, for want of files, costs nobody else theirs.
+  // A connection that cannot be accepted, e.g. for lack of file handles, must not affect others.
   server
     .removeAllListeners('error')
     .on('error', (error) => log.error({ event: 'server.failed', ...describeError(error) }))

@@ -13,7 +13,7 @@ import { isLoopback } from '../lib/outgoing/client-ip.ts'
 import { createProbe } from '../lib/outgoing/probe.ts'
 import type { SimulatorAddresses } from './simulators.ts'
 
-/** Clients of the outside services: of the simulator where one runs, else of the service that the settings name. */
+/** Clients of the outside services: of the simulator if one runs, otherwise of the configured service. */
 export const createServices = (config: Config, simulated: SimulatorAddresses, db: Db, log: Log): Services => {
   const { telegram, sheets, outlook } = simulated
   const keitaro = simulated.keitaro ?? config.keitaro
@@ -25,7 +25,7 @@ export const createServices = (config: Config, simulated: SimulatorAddresses, db
       learnName: true,
     }),
     tracker: createKeitaro({ ...keitaro, log }),
-    // A tracker on this machine has its public links there, too.
+    // A tracker on this machine also has its public links there.
     probe: createProbe({ loopback: URL.canParse(keitaro.url) && isLoopback(new URL(keitaro.url).hostname) }),
     sheets: createGoogleSheets({
       serviceAccount,

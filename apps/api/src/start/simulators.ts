@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Service } from '@app/contract'
 import type { Config } from '../config.ts'
 
-/** Where the simulators listen: base addresses, and what the application needs to speak to them. */
+/** Base addresses of the simulators, and the credentials to use them. */
 export interface SimulatorAddresses {
   telegram?: { url: string; token: string }
   keitaro?: { url: string; apiKey: string }
@@ -22,22 +22,25 @@ export interface SimulatorAddresses {
     graphUrl: string
     imapHost: string
     imapPort: number
-    /** Records as somebody would hand them on; `kind` tells what is special about each. */
+    /** Records in the format in which people hand them over; `kind` says what is special about each. */
     mailboxes: { email: string; password: string; refreshToken: string; clientId: string; kind: string }[]
   }
 }
 
 export interface Simulators {
   addresses: SimulatorAddresses
-  /** Of their processes. */
+  /** Their process ids. */
   pids: number[]
   stop(): Promise<void>
 }
 
-/** Which simulators exist; services without one stay unconfigured. */
+/** Services with a simulator; others stay unconfigured. */
 const existing: readonly Service[] = ['telegram', 'keitaro', 'sheets', 'outlook', 'adspower']
 
-/** Those that share a process: mails are texts of strangers, and whatever one does to its reader the others go on. */
+/**
+ * Simulators that share a process. Outlook has its own: mails are untrusted text, and whatever one does to its reader,
+ * the others keep running.
+ */
 const together: readonly (readonly Service[])[] = [existing.filter((service) => service !== 'outlook'), ['outlook']]
 
 const path = fileURLToPath(new URL('../../../simulators/src/main.ts', import.meta.url))
@@ -58,12 +61,12 @@ const startProcess = (names: readonly Service[], env: Record<string, string>): P
   })
 }
 
-/** Starts the simulators of the unconfigured services in child processes, which end with this one. */
+/** Starts the simulators of unconfigured services in child processes, which end with this one. */
 export const startSimulators = async (config: Config): Promise<Simulators> => {
   const compiled = getCompileCacheDir()
   const env = {
     DATA_DIR: config.dataDir,
-    // Else each of them would compile its sources anew at every start.
+    // Without the cache each would compile its sources anew at every start.
     ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
     ...(config.simulatorsPort && { SIMULATORS_PORT: String(config.simulatorsPort) }),
   }

@@ -21,11 +21,11 @@ import { untilThere } from './until-there.ts'
 
 export interface Running {
   url: string
-  /** The page of the simulated Telegram, where codes arrive; null with the real one. */
+  /** Page of the simulated Telegram, where codes arrive; null with the real one. */
   simulatedTelegram: string | null
-  /** Resolves when another instance has taken what only one may have: this one must stop. */
+  /** Resolves when another instance has taken an exclusive resource: this one must stop. */
   replaced: Promise<void>
-  /** Readiness fails, requests in flight end within 10 s, then everything that was started ends. */
+  /** Readiness fails, requests in flight get 10 s, then everything that was started ends. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const warnOfRisks = async (database: Database, log: Log): Promise<void> => {
   }
 }
 
-/** Steps that end everything started so far, the last one first. */
+/** Steps that undo everything started so far, last one first. */
 const createUndo = (log: Log) => {
   const steps: (() => unknown)[] = []
   return {
@@ -67,7 +67,10 @@ const createUndo = (log: Log) => {
   }
 }
 
-/** Starts the application behind a port that listens already. Whatever was started is stopped again if a later step fails. */
+/**
+ * Starts the application behind a port that already listens. If a later step fails, everything started is stopped
+ * again.
+ */
 const serve = async (
   config: Config,
   log: Log,
@@ -84,7 +87,7 @@ const serve = async (
     if (owner) asks(owner)
   }
   try {
-    // A role that is missing has words of its own.
+    // A missing role has its own error text.
     await requireServers(targets.slice(1))
     asksOwner()
     await requireRole(config.database)
@@ -127,10 +130,10 @@ const serve = async (
     undo.push(() => jobs.stop())
     await jobs.start()
 
-    // Demo people are made after the address is known, which the listening server says.
+    // Demo people are created once the address is known, which the listening server determines.
     const prepared = config.announced.length > 0 ? application.prepare() : () => undefined
     listener.serve(application.app)
-    // Requests and jobs end side by side, within the same ten seconds. While the database is away the port stays open.
+    // Requests and jobs end in parallel, within the same ten seconds. While the database is away the port stays open.
     undo.push(() => {
       if (!signal.aborted) listener.serve(null)
       return Promise.all([signal.aborted && listener.close(), jobs.stop()])
@@ -147,7 +150,7 @@ const serve = async (
     undo.push(() => application.drain())
 
     if (config.announced.length > 0) {
-      // Demo people sign in through a Telegram on this machine; beside the real one there are none.
+      // Demo people sign in through a Telegram on this machine; with the real one there are none.
       const local = config.announced.includes('telegram') ? (simulated?.url ?? config.telegram.apiRoot) : null
       const { dataDir, adminUsername, reportTimeZone: timeZone } = config
       const parts = { db: database.db, keys, sheets: services.sheets, jobs, log, dataDir, adminUsername, timeZone }
@@ -172,8 +175,8 @@ const serve = async (
 }
 
 /**
- * Starts everything that the settings ask for, and waits for its database as long as that takes. The signal ends the
- * waiting, and has to be aborted before what was started is stopped.
+ * Starts everything that is configured, and waits for its database without a time limit. The signal ends the wait, and
+ * must be aborted before the result is stopped.
  */
 export const start = async (config: Config, log: Log, signal: AbortSignal): Promise<Running> => {
   const undo = createUndo(log)

@@ -5,20 +5,20 @@ import type { Log } from '../lib/log.ts'
 
 interface Options {
   log: Log
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal: AbortSignal
-  /** Told why nothing goes on. */
+  /** Receives the reason for the wait. */
   say?(cause: FindingCode): void
 }
 
 const againMs = 1_500
-/** How often the log says again that nothing has changed. */
+/** Interval at which an unchanged state is logged again. */
 const sayAgainMs = 60_000
 
 /**
- * Does work that needs a database, from its beginning again and again while that is away, without end: a machine that comes
- * up after a power cut starts its programs in any order. The work says whom it asks before it does.
- * @throws whatever the work throws that does not pass by itself
+ * Retries work that needs a database from its beginning, without limit, while the database is away: after a power cut a
+ * machine starts its programs in any order. The work names the server before it uses it.
+ * @throws errors of the work that do not pass by themselves
  */
 export const untilThere = async <T>(
   work: (asks: (target: Target) => void) => Promise<T>,

@@ -9,7 +9,7 @@ import type {
 import { TrackerError, type BreakdownQuery, type DayQuery, type StatsQuery, type Tracker } from '../ports/tracker.ts'
 import { failureOf } from './failures.ts'
 
-/** Answer of the tracker: since when it stands (ISO 8601), and why there is no newer one. */
+/** Answer of the tracker, its time (ISO 8601), and why there is no newer one. */
 export interface TrackerAnswer<T> {
   value: T
   asOf: string
@@ -21,11 +21,11 @@ const reports = { freshSeconds: 60, keepSeconds: daySeconds }
 const makings = { freshSeconds: 300, keepSeconds: daySeconds }
 const groupLists = { freshSeconds: 600, keepSeconds: 7 * daySeconds }
 
-/** A short name for a question; its parts may be of any length. */
+/** Short hash of a question; its parts may be of any length. */
 const nameOf = (asked: unknown): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 32)
 
-/** The tracker's refusal as ours, where there is no earlier answer to stand in. */
+/** Converts the tracker's error into a refusal, if there is no earlier answer to fall back to. */
 const refuse = (error: unknown): never => {
   const retryAfterSeconds = error instanceof TrackerError ? error.retryAfterSeconds : undefined
   throw new Refusal(failureOf(error), { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
@@ -38,8 +38,8 @@ const answered = <T>({ value, asOf, failure }: StaleAnswer<T>): TrackerAnswer<T>
 })
 
 /**
- * Asks the tracker once for everybody who wants the same, and keeps what it said.
- * Each throws Refusal vendor_… when the tracker fails and no earlier answer is kept.
+ * Asks the tracker once for all callers of the same question, and caches its answer. Each call throws Refusal vendor_…
+ * if the tracker fails and no earlier answer is cached.
  */
 export const createCachedTracker = (tracker: Tracker, remember: StaleWhileRevalidate) => {
   const ask = <T>(

@@ -4,14 +4,14 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
 import type { DB as Schema } from '../../src/db/schema.ts'
 
-/** Whether the statement that breaks was carried out: its reply is lost then, or it never arrived. */
+/** Whether the failing statement was executed: either its reply is lost, or the statement never arrived. */
 export type Lost = 'statement' | 'reply'
 
 const connectionLost = (): Error => new Error('Connection terminated unexpectedly')
 
 /**
- * The same database, of which one statement of a request can be made to break, and its connection with it. Statements of
- * work in the background are left alone.
+ * Same database, in which one statement of a request can be made to fail together with its connection. Statements of
+ * background work are not affected.
  */
 export const breaking = (database: Database) => {
   let left = 0
@@ -32,7 +32,7 @@ export const breaking = (database: Database) => {
       throw connectionLost()
     }
     const release = (): void => {
-      // What the server does with the work of a connection that is gone.
+      // Imitates the server, which rolls back the work of a lost connection.
       if (dead) void client.query('rollback').finally(() => client.release())
       else client.release()
     }
@@ -49,19 +49,19 @@ export const breaking = (database: Database) => {
       }),
       close: () => Promise.resolve(),
     },
-    /** Tells the requests of a server from its other work. */
+    /** Distinguishes requests of a server from its other work. */
     watch: (server: Server): void => {
       const [answer] = server.listeners('request') as RequestListener[]
       server.removeAllListeners('request')
       server.on('request', (req, res) => request.run(true, () => answer!(req, res)))
     },
-    /** From now on the n-th statement of the next request breaks. */
+    /** Makes the n-th statement of the next request fail. */
     breakAt: (n: number, what: Lost): void => {
       left = n
       lost = what
       fired = false
     },
-    /** Nothing breaks any more; whether something did. */
+    /** Stops failing; returns whether a statement failed. */
     mend: (): boolean => {
       left = 0
       return fired

@@ -8,7 +8,7 @@ import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import type { Person, World } from '../world.ts'
 
-/** One thing: its number in addresses, and the texts by which anybody would know that it is there. */
+/** Record with its id and the texts that would reveal it. */
 export interface Thing {
   id: number
   texts: string[]
@@ -20,7 +20,7 @@ interface Who {
   lead: TestClient
 }
 
-/** A link of somebody's, as it stands when its work has ended. */
+/** Link of a person, as it is after its work has ended. */
 const insertLink = async (
   world: World,
   owner: Person,
@@ -49,7 +49,7 @@ const insertLink = async (
   return { id, texts: [name, alias] }
 }
 
-/** Everything that a person can have to do with, of a buyer in group 1 to whom links were granted; by its kind. */
+/** Creates one record of each kind that a person can deal with, for a buyer in group 1 with link rights. */
 export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const { client, person } = owner
   const [accountId, accountName, email] = [unique('ACC'), unique('Vermeer'), `${unique('box')}@example.com`]
@@ -73,7 +73,7 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
   const launch = await client.call('beginLaunch', { body: { account } })
   const link = await insertLink(world, person, campaign.id, 'done')
   await world.db.updateTable('links').set({ account_id: accountId }).where('id', '=', link.id).execute()
-  // Its names are of nobody else: the queue is read by all who may create links.
+  // Uses names of nobody else, because everybody who may create links reads the queue.
   const asked = await sql<{ id: number }>`
     insert into link_requests (user_id, username, record_id, account_id, country, pixel, pwa_link)
     values (${person.id}, 'asker', 2000000000, 'asked', 'ES', '1', 'https://pwa.example.com') returning id`.execute(
@@ -90,13 +90,13 @@ export const settle = async (world: World, { owner, chief, lead }: Who) => {
 
   const name = unique('InvitedName')
   const buyer = (await chief.client.call('listRoles')).body.roles.find((role) => role.name === 'buyer')!.id
-  // Somebody who left, and may still be brought back.
+  // Deleted person who can still be restored.
   const gone = await world.person({ username: unique('GoneName') })
   const left = await chief.client.call('deleteUser', { params: { id: String(gone.id) }, body: {} })
 
   const invited = await chief.client.call('createInvite', { body: { username: name, roleId: buyer } })
 
-  // Of a simulated tracker the other rules would have something to say, too.
+  // The other rules would fire too on the data of a simulated tracker.
   for (const { rule, numbers } of (await chief.client.call('listAttentionRules')).body.rules)
     if (rule !== 'link_failed')
       await chief.client.call('saveAttentionRule', { params: { rule }, body: { enabled: false, ...numbers } })

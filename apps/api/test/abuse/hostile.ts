@@ -1,4 +1,4 @@
-/** Texts that people and programs have been harmed by. Nothing else is known of where they are put. */
+/** Notoriously harmful texts, independent of where they are used. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'a zero byte': 'zero\0byte',
   'half a character': 'half\ud83dcharacter',
@@ -52,7 +52,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'a place in no order': '9999999999999999-9999999999999999',
 }
 
-/** What is worth trying where no text is kept. */
+/** Subset worth trying where no text is stored. */
 export const hostileToReaders: readonly string[] = [
   'a zero byte',
   'half a character',
@@ -71,7 +71,7 @@ export const hostileToReaders: readonly string[] = [
   'a place in no order',
 ]
 
-/** Values of the wrong kind or size, as JSON. */
+/** Values of the wrong type or size, as JSON. */
 export const hostileJson: readonly string[] = [
   'null',
   '-1',

@@ -3,9 +3,9 @@ import type { Db } from '../../src/db/connect.ts'
 import { allWorked } from '../jobs.ts'
 
 /**
- * A digest of every table but that of browsers, which every visitor adds to, and of days that are asked for anew because
- * somebody opened them: what was not changed has the same one. Work
- * that is still owed is waited for; when a session was last seen, and until when a process has its work, do not count.
+ * Digest of every table, equal if nothing was changed. Excludes the table of browsers, to which every visitor adds,
+ * and days refetched because somebody opened them. Waits for pending work; last-seen times of sessions and leases of
+ * processes do not count.
  */
 export const digestOfRows = async (db: Db): Promise<Record<string, string>> => {
   await allWorked(db)

@@ -1,7 +1,7 @@
 import { contract, type Endpoint, type Operation } from '@app/contract'
 import { z } from 'zod'
 
-/** Every call of the contract. What tests walk through is this list, so that a new call is tried by itself. */
+/** All calls of the contract. Tests iterate over this list, so that new calls are covered automatically. */
 export const calls = Object.entries(contract) as [Operation, Endpoint][]
 
 export type Part = 'params' | 'query' | 'body'
@@ -37,7 +37,7 @@ const plain: unknown[] = [
   { text: 'Account,Day,Spend' },
 ]
 
-/** A value that a field accepts: a plain one, or the first that it names. */
+/** Value that a field accepts: a plain one, or the first of its enum. */
 const sample = (place: string, field: z.ZodType): unknown => {
   const { enum: named = [] } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
   const fits = [...plain, ...named].find((value) => field.safeParse(value).success)
@@ -49,11 +49,11 @@ const sample = (place: string, field: z.ZodType): unknown => {
 export const fieldsOf = (endpoint: Endpoint, part: Part): [string, z.ZodType][] =>
   Object.entries((endpoint[part]?.shape ?? {}) as Record<string, z.ZodType>)
 
-/** One part of a call with every field filled in. */
+/** One part of a call with all fields filled in. */
 export const filled = (name: Operation, endpoint: Endpoint, part: Part): Values =>
   Object.fromEntries(fieldsOf(endpoint, part).map(([field, schema]) => [field, sample(`${name}.${field}`, schema)]))
 
-/** A whole call with every field filled in; a number that no record has for an id. */
+/** Whole call with all fields filled in; its id belongs to no record. */
 export const filledCall = (name: Operation, endpoint: Endpoint) => ({
   params: Object.fromEntries(
     fieldsOf(endpoint, 'params').map(([field, schema]) => [
@@ -65,7 +65,7 @@ export const filledCall = (name: Operation, endpoint: Endpoint) => ({
   ...(endpoint.body && { body: filled(name, endpoint, 'body') }),
 })
 
-/** Texts are sent as they are, halves of characters included, which URLSearchParams would repair. */
+/** Query string with texts unchanged, including unpaired surrogates, which URLSearchParams would repair. */
 export const queryOf = (values: Values): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)

@@ -8,8 +8,8 @@ import { signInAs, startProgram } from '../process.ts'
 export { longestHoldMs } from '../holds.ts'
 
 /**
- * The real program in a process of its own, whose thread is watched: what tests and simulators do does not count. Signed
- * in is the configured administrator, who may do everything.
+ * The real program in a separate process with a monitored thread, so that tests and simulators do not count. The
+ * configured administrator is signed in, who may do everything.
  */
 export const startWatched = async (settings: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-watched-'))
@@ -28,7 +28,7 @@ export const startWatched = async (settings: Record<string, string> = {}) => {
     return answer.status === 204 ? null : answer.json()
   }
 
-  /** Mailboxes that the administrator holds and the simulated Outlook knows. */
+  /** Mailboxes held by the administrator and known to the simulated Outlook. */
   const hold = async (count: number, more: Record<string, unknown> = {}): Promise<(TestMailbox & { id: number })[]> => {
     const mailboxes = someMailboxes(count)
     await control(
@@ -58,7 +58,7 @@ export const startWatched = async (settings: Record<string, string> = {}) => {
     chief,
     control,
     hold,
-    /** What some work holds the thread at the longest, in ms, and what it answers. */
+    /** Longest time that some work blocks the thread, in ms, and its result. */
     holdOf: async <A>(work: () => Promise<A>): Promise<{ ms: number; answer: A }> => {
       await program.longestHold()
       const answer = await work()

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** Puts a migrated database into a new data folder: making one takes seconds, and is the subject of few tests. */
+/** Puts a migrated database into a new data folder: creating one takes seconds, and few tests are about that. */
 export const prepareData = (dataDir: string): void => {
   const folder = join(dataDir, 'database')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 import { connectServer, type Database } from '../../src/db/connect.ts'
 import { freshEmbedded } from './embedded.ts'
 import { onServer, serverUrl } from './server.ts'
-// What the set-up provides has its types there.
+// Types of the values provided by the setup.
 import type {} from './setup-embedded.ts'
 
-/** Whether this run is on real servers. */
+/** Whether this run uses real servers. */
 export const onServers = process.env['TEST_DATABASE'] === 'server'
 
-/** A migrated database of its own, and how to open it once more as another instance would. */
+/** Migrated database, and a function to open it again like another instance. */
 export const freshDatabase = async (): Promise<{
   database: Database
   another: () => Database

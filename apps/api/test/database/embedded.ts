@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { inject } from 'vitest'
 import { connectEmbedded, type Database } from '../../src/db/connect.ts'
 
-/** What makes two databases the same but for their rows: everything that a statement can define or grant. */
+/** Digest of everything that statements can define or grant; equal databases differ at most in their rows. */
 const definitions = `
   select md5(concat(
     (select string_agg(c::text, ',' order by oid) from (
@@ -28,7 +28,7 @@ const tables = `
 
 interface MigratedState {
   definitions: string
-  /** The rows of a migrated database, as JSON, by table. */
+  /** Rows of a migrated database, as JSON by table. */
   rows: Map<string, string>
   sequences: string
 }
@@ -51,10 +51,13 @@ const look = async (pglite: PGlite): Promise<MigratedState> => {
 }
 
 let migrated: MigratedState | undefined
-/** Databases that a file of this process has done with, as they were when they were made. */
+/** Databases that earlier tests of this process closed, for reuse. */
 const spare: PGlite[] = []
 
-/** Makes a used database like a new one, for a tenth of what a new one costs. False where that cannot be. */
+/**
+ * Resets a used database to its initial state, in a tenth of the time that a new one takes. False if that is
+ * impossible.
+ */
 const renew = async (pglite: PGlite): Promise<boolean> => {
   if (pglite.closed || !migrated) return false
   await pglite.exec('rollback')
@@ -76,7 +79,7 @@ const renew = async (pglite: PGlite): Promise<boolean> => {
   return true
 }
 
-/** A migrated embedded database, new or like new. Closing it keeps it for whoever comes next. */
+/** Migrated embedded database, new or reset. Closing it returns it for reuse. */
 export const freshEmbedded = async (): Promise<Database> => {
   const dump = () => new Blob([readFileSync(inject('migratedDump'))])
   const pglite = spare.pop() ?? (await PGlite.create({ loadDataDir: dump(), extensions: { pg_trgm } }))

@@ -10,7 +10,7 @@ const found = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'redis-server'))
   .find((path) => existsSync(path))
 
-/** Whether Redis is installed on this machine: tests that start one of their own need it. */
+/** Whether Redis is installed on this machine, as needed by tests that start one. */
 export const hasRedis = found !== undefined
 
 const freePort = async (): Promise<number> => {
@@ -21,7 +21,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A Redis of a test's own, in memory, which ends with `close`. */
+/** In-memory Redis for one test, until `close`. */
 export const startRedis = async (...settings: string[]) => {
   const port = await freePort()
   const common = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** The address of a database on the server that tests may use. */
+/** URL of a database on the test server. */
 export const serverUrl = (name?: string): string => {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   if (name) url.pathname = `/${name}`

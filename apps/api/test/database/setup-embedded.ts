@@ -9,9 +9,9 @@ import { migrate } from '../../src/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A dump of a migrated, otherwise empty embedded database. */
+    /** Path of the dump of a migrated, otherwise empty embedded database. */
     migratedDump: string
-    /** A migrated, otherwise empty database on the test server. */
+    /** Name of a migrated, otherwise empty database on the test server. */
     templateDatabase: string
   }
 }

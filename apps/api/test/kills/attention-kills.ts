@@ -12,15 +12,15 @@ import { inherited, shortLived } from '../process.ts'
 const programPath = fileURLToPath(new URL('attention-program.ts', import.meta.url))
 
 export interface AttentionKillReport {
-  /** How often a program was killed between what it wrote and its commit, and how often right after the commit. */
+  /** Number of kills between write and commit, and right after the commit. */
   kills: { before: number; after: number }
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 const longestMs = 120_000
 
-/** Days and things of which each rule holds for exactly one; and an administrator, who is told of all of them. */
+/** Days and things such that each rule holds for exactly one; plus an administrator, who is notified of all. */
 const seed = async (db: Db): Promise<void> => {
   await insertUser(db, {
     username: 'chief',
@@ -52,7 +52,7 @@ const seed = async (db: Db): Promise<void> => {
   await sql`
     insert into links (username, country, account_id, pixel, pwa_link, campaign_name, alias, state, patient_until)
     values ('chief', 'ES', 'acc', '1', 'https://pwa.example.com/', 'name', 'alias', 'failed', now())`.execute(db)
-  // A finished link of an open account, whose campaign was found switched off.
+  // Finished link of an open account, whose campaign was found disabled.
   await sql`
     with sheet as (
       insert into sheets (spreadsheet_id, gid, name, title, tab, header_row, mapping, columns)
@@ -75,7 +75,10 @@ const seed = async (db: Db): Promise<void> => {
   await sql`insert into mailboxes (email, email_status) values ('box@example.com', 'expired')`.execute(db)
 }
 
-/** As if the tracker had corrected its days, and link and mailbox were gone: no rule holds any more. */
+/**
+ * Corrects the data so that no rule holds any more, as if the tracker had corrected its days and link and mailbox were
+ * gone.
+ */
 const settle = async (db: Db): Promise<void> => {
   await sql`update tracker_figures set deposits = 1, revenue = 2000000, registrations = 400`.execute(db)
   await sql`update tracker_days set revision = revision + 1`.execute(db)
@@ -84,8 +87,9 @@ const settle = async (db: Db): Promise<void> => {
 }
 
 /**
- * Kills what looks at the rules between the writing and the commit of one rule, right after the commit of the next, and so
- * on through all of them, first while episodes open and then while they close; on a server two of them look at once.
+ * Kills the program that checks the rules between write and commit of one rule, right after the commit of the next,
+ * and so on through all rules: first while episodes open, then while they close. On a server, two programs check at
+ * once.
  */
 export const killWhileWatching = async (
   where: { FOLDER: string } | { DATABASE_URL: string },
@@ -124,7 +128,7 @@ export const killWhileWatching = async (
   }
   const count = 'FOLDER' in where ? 1 : 2
 
-  /** Kills at each rule once, and lets programs of their own look twice when all of them have been met. */
+  /** Kills at each rule once; afterwards undisturbed programs check twice. */
   const killThrough = async (): Promise<void> => {
     const waiting = new Set<string>(attentionRules)
     const dying: Promise<void>[] = []

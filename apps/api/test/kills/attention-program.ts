@@ -10,11 +10,11 @@ import { rightsOf } from '../../src/features/auth/rights.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { figuresZone } from '../figures.ts'
 
-// A program to be killed: it looks at what needs attention over and over, says which rule it has written to the database
-// and, once that is committed, that it is; started by attention-kills.ts.
+// Program to be killed, started by attention-kills.ts. It checks the rules repeatedly and reports each rule once
+// written to the database and again once committed.
 const settings = z.object({ DATABASE_URL: z.url().optional(), FOLDER: z.string().default('') }).parse(process.env)
 
-/** How long what is written waits for its commit, so that a kill can come between them. */
+/** Delay of the commit in ms, so that a kill can hit between write and commit. */
 const pauseMs = 250
 
 if (!settings.DATABASE_URL) await lockFolder(dirname(settings.FOLDER))

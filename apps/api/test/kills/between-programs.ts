@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectServer, openEmbedded, type Db } from '../../src/db/connect.ts'
 
-/** For how long a server may go on with what killed programs had begun, in ms. */
+/** Maximum time in ms for which a server may continue work begun by killed programs. */
 const longestMs = 300_000
 
 /**
- * Works on the database of a program that was killed, while none runs: an embedded one has one process at a time, and a
- * server still ends what was begun.
- * @param url of the database on a server; without it the embedded one of the data folder
+ * Works on the database of a killed program while none runs: an embedded one allows one process at a time, and a
+ * server still finishes what was begun.
+ * @param url of the database on a server; if omitted, the embedded one of the data folder
  */
 export const betweenPrograms = async <A>(
   dataDir: string,

@@ -11,36 +11,36 @@ import type { TestClient } from '../client.ts'
 import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 export interface BulkKillReport {
-  /** How many rows were done at each kill. */
+  /** Number of finished rows at each kill. */
   doneAtKills: number[]
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 export interface BulkKillPlan {
-  /** The program is killed as soon as so many rows are done, one kill after the other. */
+  /** Numbers of finished rows at which the program is killed, one after the other. */
   killsAt: readonly number[]
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database and Redis for the program; without them an embedded database. */
+  /** Database and Redis of the servers; if omitted, the program uses an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
 }
 
-/** What is waited for takes moments; a busy machine and a killed process's lease take longer. */
+/** Waits normally take moments; a busy machine and the lease of a killed process take longer. */
 const longestMs = 300_000
 
-/** What stands in the database: of each row whether it says that it is done, and how often its account was released. */
+/** State of the database: finished rows, and how often each account was released. */
 interface Standing {
   done: number
   waiting: number
-  /** Rows that say something else than what became of their account, its history or the audit log. */
+  /** Rows that disagree with their account, its history or the audit log. */
   differing: number
 }
 
 /**
- * Releases as many accounts as a bulk change may have and kills the program in the middle of it. Each time every row is done
- * or not and says so; asked for again with its key it is the same change, and repeated it is finished, each row once.
+ * Releases the maximum number of accounts of a bulk change and kills the program during it. Each row is either done or
+ * not, and says so. Requested again with its key, it is the same change; repeated, it finishes, each row once.
  */
 export const killWhileChanging = async ({ killsAt, prepare, servers }: BulkKillPlan): Promise<BulkKillReport> => {
   const started = performance.now()
@@ -82,7 +82,7 @@ export const killWhileChanging = async ({ killsAt, prepare, servers }: BulkKillP
     await begin()
     await kill()
     const records = await at(async (db) => {
-      // Of a sheet that is out of use: what is to be shown there is not the subject.
+      // The sheet is inactive, because writing to it is not under test.
       const { rows } = await sql<{ id: number }>`
         with sheet as (
           insert into sheets overriding system value

@@ -8,18 +8,21 @@ import type { TestClient } from '../client.ts'
 import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { startProgram, type Running, signInByPassword } from '../process.ts'
 
-/** When to kill the program that reads a mailbox. */
+/** Moment at which the program that reads a mailbox is killed. */
 export interface CodeKillPoint {
   name: string
-  /** What holds the vendor's answer meanwhile; gone as soon as the call has arrived. */
+  /** Fault that holds the vendor's answer; used up as soon as the call has arrived. */
   fault?: Record<string, unknown>
   modes?: Partial<OutlookModes>
   scopes: string[]
-  /** Whether the token that the mailbox had before is refused from then on. */
+  /** Whether the mailbox's previous token is refused from then on. */
   revokesOld: boolean
 }
 
-/** After the token endpoint gave another token: before the mails come, by either way, and before anybody hears of it. */
+/**
+ * Kill points after the token endpoint issued another token: before the mails arrive through either API, and before
+ * anybody learns of the token.
+ */
 export const killPoints: readonly CodeKillPoint[] = [
   {
     name: 'the rotated token is stored, Graph is asked',
@@ -34,7 +37,7 @@ export const killPoints: readonly CodeKillPoint[] = [
     revokesOld: true,
   },
   {
-    // Microsoft leaves the older token alone.
+    // Microsoft keeps the older token valid.
     name: 'the token was rotated, and nobody heard of it',
     fault: { match: { path: '/token' }, kind: 'delay', ms: 1_000 },
     scopes: ['Mail.Read'],
@@ -43,26 +46,26 @@ export const killPoints: readonly CodeKillPoint[] = [
 ]
 
 export interface CodeKillPlan {
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database and Redis, on which a second program runs beside; without them an embedded database. */
+  /** Database and Redis of the servers, with a second program; if omitted, an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
   points?: readonly CodeKillPoint[]
 }
 
 export interface CodeKillReport {
   kills: number
-  /** From each kill until the code stood in the list, read by the program that took over, in ms. */
+  /** Time from each kill until the code was in the list, read by the program that took over, in ms. */
   takenOverMs: number[]
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 const within = 90_000
 
 /**
- * Presses 'Get code' in one program, kills that with SIGKILL at a moment, and lets the code arrive only then: another
- * program (or the same one, started again) reads on by itself, with tokens none of which the vendor refuses.
+ * Presses 'Get code' in one program and kills it with SIGKILL; the code arrives only then. Another program, or the
+ * same one restarted, continues by itself, without a token that the vendor refuses.
  */
 export const killWhileReading = async ({
   prepare,
@@ -131,7 +134,7 @@ export const killWhileReading = async ({
       await first.kill()
       const killedAt = performance.now()
       const last = (await control<SeenRequest[]>('/requests')).at(-1)?.n ?? 0
-      // Where the answer was held, the vendor goes on by itself.
+      // Where the answer was delayed, the vendor still rotates the token.
       await until(`${name}: the rotation`, async () => revokesOld || (await rotations()) === 1)
       const rotated = await rotations()
       if (!revokesOld && rotated !== 1) broken.push(`${name}: rotated ${rotated} times before the kill`)
@@ -146,7 +149,7 @@ export const killWhileReading = async ({
         return emails.find(({ email_id: id }) => id === asked.email_id)?.code_extracted === code
       })
       takenOverMs.push(Math.round(performance.now() - killedAt))
-      // What is stored is good for the next exchange, too.
+      // The stored token also works for the next exchange.
       const lead = await other.signIn('lead')
       const checked = await lead.call('checkMailbox', { params: { id: String(asked.email_id) }, body: {} })
       if (checked.body.email_status !== 'active') broken.push(`${name}: the token is ${checked.text} afterwards`)

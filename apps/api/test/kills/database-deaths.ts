@@ -18,33 +18,33 @@ import { restarted, type Losses } from './losses.ts'
 
 export interface DeathPlan {
   kills: number
-  /** How many people change something at once, on two instances. */
+  /** Number of concurrent writers on two instances. */
   writers: number
-  /** How long the database lives between two kills at most, in ms. */
+  /** Maximum time between two kills of the database, in ms. */
   longestLifeMs?: number
-  /** How it is lost; killed and started again where nothing is said. */
+  /** Kind of loss; by default a kill and a restart. */
   losses?: () => Promise<Losses | null>
   say?: (text: string) => void
 }
 
 export interface DeathReport {
   kills: number
-  /** Changes that were answered with success. */
+  /** Changes answered with success. */
   acknowledged: number
-  /** Changes that were answered with 503, or not at all; each was sent again under its key until it was clear. */
+  /** Changes answered with 503 or not at all; each was repeated with its key until its outcome was known. */
   sentAgain: number
-  /** From the moment when the database took changes again until both instances wrote, in ms, round by round. */
+  /** Time from the database accepting changes again until both instances wrote, in ms, per round. */
   returnMs: number[]
   longestReturnMs: number
-  /** The longest that one call was waited for, in ms. */
+  /** Longest duration of a call, in ms. */
   longestCallMs: number
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 const givesUpMs = 60_000
-/** A call that hangs is given up within 7 s, and everything is there again within 5 s. */
+/** A hanging call is aborted within 7 s, and everything recovers within 5 s. */
 const mostReturnMs = 12_000
 const roles = [
   ['lead', 'TeamleadFarmer'],
@@ -52,9 +52,9 @@ const roles = [
 ] as const
 
 /**
- * Two instances on a Postgres of their own, which is lost again and again while people add, take and return mailboxes on
- * both. Then compares what was acknowledged with what is stored: nothing is missing, and nothing is there twice.
- * @throws Error where Postgres or Redis is not installed
+ * Two instances on their own Postgres, which is lost repeatedly while people add, take and return mailboxes on both.
+ * Then compares acknowledged with stored changes: nothing is missing or duplicated.
+ * @throws Error if Postgres or Redis is not installed
  */
 export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   const started = performance.now()
@@ -75,7 +75,7 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   const begin = async (name: string): Promise<Running> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir)
-    // Both find the same people, and their passwords.
+    // Both instances share the people and their passwords.
     const people = roles.map(([username, role], i) => ({ username, password, role, telegramId: `700000000000${i}` }))
     writeDemoFile(dataDir, '', people, {})
     const program = await startProgram(dataDir, {
@@ -102,8 +102,8 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
   }
 
   /**
-   * Sends a change until it is clear what became of it, each time under the same key: while the database is away it is
-   * refused with 503, or its connection is cut. Null where it was refused for good.
+   * Repeats a change with the same key until its outcome is known: while the database is away it gets 503, or its
+   * connection is cut. Null if it was refused for good.
    */
   const change = async <O extends 'addMailboxes' | 'takeMailboxes' | 'unpinMailbox'>(
     client: TestClient,
@@ -119,7 +119,7 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
         acknowledged += 1
         return answer.body
       }
-      // Takers may be quicker than those who add.
+      // Takers may be faster than those who add mailboxes.
       if (answer?.body.code === 'out_of_stock') return null
       if (performance.now() > end || (answer && answer.status !== 503 && answer.body.code !== 'in_progress')) {
         broken.push(`a change was answered with ${answer?.status}: ${answer?.text}`)
@@ -151,7 +151,7 @@ export const killDatabase = async (plan: DeathPlan): Promise<DeathReport> => {
       await wait(randomInt(30))
     }
   }
-  /** When an instance has written, asked by one person who waits for each answer. */
+  /** Time at which an instance has written, requested sequentially by one person. */
   const firstWrite = async (lead: TestClient, back: number): Promise<number> => {
     await add(lead)
     return Math.round(performance.now() - back)

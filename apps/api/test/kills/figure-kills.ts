@@ -14,19 +14,19 @@ import { inherited, shortLived } from '../process.ts'
 const programPath = fileURLToPath(new URL('figures-program.ts', import.meta.url))
 
 export interface FigureKillPlan {
-  /** Either a folder for an embedded database, or a server's. */
+  /** Folder of an embedded database, or URL of a server's. */
   where: { FOLDER: string } | { DATABASE_URL: string }
   rounds: number
-  /** In each round the program is killed so often before it may end. */
+  /** Number of kills per round before the program may finish. */
   kills: number
 }
 
 export interface FigureKillReport {
   kills: number
-  /** On a server: days that were kept when a kill came, at least and at most. */
+  /** On a server: minimum and maximum number of stored days at the kills. */
   keptAtKills: string
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
@@ -34,8 +34,8 @@ const days = 91
 const longestMs = 120_000
 
 /**
- * Kills a program in the middle of its first filling and starts it again, over and over; each time every day is kept
- * once in the end, none is missing, and their sums are those of the tracker's bare hours.
+ * Kills a program during its first backfill and restarts it, repeatedly. In the end every day is stored exactly once,
+ * and the sums equal those of the tracker's raw hours.
  */
 export const killWhileKeeping = async (plan: FigureKillPlan): Promise<FigureKillReport> => {
   const started = performance.now()
@@ -48,7 +48,7 @@ export const killWhileKeeping = async (plan: FigureKillPlan): Promise<FigureKill
   await control('modes', 'PUT', { campaigns: 20, strayClicks: true })
   const open = () =>
     'FOLDER' in plan.where ? openEmbedded(plan.where.FOLDER) : Promise.resolve(connectServer(plan.where.DATABASE_URL))
-  /** Between two programs: an embedded database has one process at a time. */
+  /** Between two programs, because an embedded database allows one process at a time. */
   const look = async <Row>(query: string): Promise<Row[]> => {
     const database = await open()
     try {
@@ -89,11 +89,11 @@ export const killWhileKeeping = async (plan: FigureKillPlan): Promise<FigureKill
     child.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     await until('it is ready', () => printed.includes('ready'))
   }
-  /** How often the tracker was asked for anything: it numbers the calls. */
+  /** Number of tracker calls so far, by its numbering. */
   const asked = async (): Promise<number> => ((await control('requests')) as { n: number }[]).at(-1)?.n ?? 0
   const count = 'select count(*)::int as n from tracker_days where asked_at is not null'
 
-  /** What the tracker's hours come to, added up here. */
+  /** Sums of the tracker's hours, computed here. */
   const expected = async (): Promise<string> => {
     const sums = { clicks: 0n, deposits: 0n, cost: 0n }
     const today = todayIn(figuresZone)
@@ -118,7 +118,7 @@ export const killWhileKeeping = async (plan: FigureKillPlan): Promise<FigureKill
       await until('some days are asked for', async () => (await asked()) >= before + more)
       await kill()
       kills++
-      // An embedded database takes a while to be opened for a look.
+      // Opening an embedded database for a look takes long.
       if (!('FOLDER' in plan.where)) kept.push((await look<{ n: number }>(count))[0]!.n)
     }
     await begin()

@@ -11,7 +11,7 @@ import { createJobs, queues } from '../../src/jobs/index.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { figuresMeasures, figuresZone } from '../figures.ts'
 
-// A program to be killed: it keeps the tracker's days until none is due, says so, and is started by figure-kills.ts.
+// Program to be killed, started by figure-kills.ts: stores the tracker's days until none is due, and reports that.
 const settings = z
   .object({
     TRACKER: z.url(),

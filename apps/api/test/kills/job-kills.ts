@@ -9,12 +9,12 @@ import { inherited } from '../process.ts'
 const programPath = fileURLToPath(new URL('job-program.ts', import.meta.url))
 
 export interface KillPlan {
-  /** Either a folder for an embedded database, used by one program, or a server's, used by two. */
+  /** Folder of an embedded database, used by one program, or URL of a server's, used by two. */
   where: { FOLDER: string } | { DATABASE_URL: string }
   kills: number
-  /** Times of the jobs in the program: see JobTimes. */
+  /** Intervals of the jobs in the program; see JobTimes. */
   times: object
-  /** How long a program runs at most before it may be killed, in ms. */
+  /** Maximum lifetime of a program before a kill, in ms. */
   longestRunMs?: number
   onKill?: (kills: number) => void
 }
@@ -22,18 +22,18 @@ export interface KillPlan {
 export interface KillReport {
   kills: number
   acknowledged: number
-  /** Changes found in the database at the end, acknowledged or not. */
+  /** Changes in the database at the end, acknowledged or not. */
   changes: number
   effects: number
-  /** Changes that were acknowledged and are gone, or that have no effect. */
+  /** Acknowledged changes that are missing or have no effect. */
   lost: number
-  /** Effects made more than once, which the outside must see only once. */
+  /** Effects executed more than once, which the receiver must deduplicate. */
   repeated: number
-  /** Jobs that a killed program had begun, and the longest time until another one began them again. */
+  /** Jobs begun by a killed program, and the longest time until another one began them again. */
   takenOver: number
   longestTakeOverMs: number
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
@@ -52,8 +52,8 @@ const until = async (what: string, holds: () => boolean): Promise<void> => {
 }
 
 /**
- * Kills programs with SIGKILL at random moments, while they start, change and work, and starts them again; then lets one
- * work what is left, and compares what was acknowledged and stored with what arrived outside.
+ * Kills programs with SIGKILL at random moments while they start, change and work, and restarts them. Then one program
+ * finishes the remaining work, and acknowledged and stored changes are compared with the effects that arrived.
  */
 export const killRepeatedly = async (plan: KillPlan): Promise<KillReport> => {
   const started = performance.now()
@@ -78,7 +78,7 @@ export const killRepeatedly = async (plan: KillPlan): Promise<KillReport> => {
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-2_000)))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // The last line of a killed program may be cut off.
+      // The last line of a killed program may be truncated.
       if (!line.endsWith('}')) return
       const said = JSON.parse(line) as { acknowledged?: { record: string; n: number }; state?: State; ready?: true }
       if (said.ready) program.ready = true
@@ -110,7 +110,7 @@ export const killRepeatedly = async (plan: KillPlan): Promise<KillReport> => {
     for (let i = 0; i < ('FOLDER' in plan.where ? 1 : 2); i++) {
       const program = begin(records)
       programs.push(program)
-      // The first one creates the database; a half-made folder is for a person to look at.
+      // The first one creates the database, and a half-created folder needs a person.
       await isReady(program)
     }
     for (; kills < plan.kills && broken.length === 0; kills++) {

@@ -9,15 +9,15 @@ import { migrate } from '../../src/db/migrate.ts'
 import { createJobs } from '../../src/jobs/index.ts'
 import { createLog } from '../../src/lib/log.ts'
 
-// A program to be killed: it keeps changing records, each change with its job in one transaction, says so once the change
-// is committed, and works the jobs, whose effect is a call to a recorder outside. Started by job-kills.ts.
+// Program to be killed, started by job-kills.ts. It keeps changing records, each change with its job in one
+// transaction, reports a change once committed, and works the jobs, whose effect is a call to an external recorder.
 const settings = z
   .object({
     NAME: z.string(),
     RECORDER: z.url(),
     DATABASE_URL: z.url().optional(),
     FOLDER: z.string().default(''),
-    /** Without it, the program only works what is left. */
+    /** If omitted, the program only works the remaining jobs. */
     RECORDS: z.coerce.number().default(0),
     TIMES: z.string().transform((text) => JSON.parse(text) as object),
   })
@@ -61,7 +61,7 @@ const change = async (): Promise<void> => {
 }
 const keepChanging = async (): Promise<void> => {
   while (!stopping.signal.aborted) {
-    // The work must not pile up without end on a slow machine.
+    // Limits the backlog on a slow machine.
     const [{ depth } = { depth: 0 }] = await jobs.state()
     for (let i = 0; i < 10 && depth < 200 && !stopping.signal.aborted; i++) {
       await change().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The world outside: takes effects, and notices what may not happen. */
+/** External receiver of effects that detects violations. */
 export const startRecorder = async () => {
-  /** Record → the number of its newest effect. */
+  /** Number of the newest effect by record. */
   const effects = new Map<string, number>()
   const holders = new Map<string, string>()
   const killed = new Map<string, number>()
@@ -39,7 +39,7 @@ export const startRecorder = async () => {
     const act = async (): Promise<void> => {
       if (kind === 'holding') hold(`${record}/${n}`, searchParams.get('program') ?? '')
       else take(record, Number(n))
-      // A program may be killed when its effect is made and it does not know yet.
+      // A program may be killed after its effect was made, before it knows.
       await wait(randomInt(100))
       res.end()
     }
@@ -50,9 +50,9 @@ export const startRecorder = async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     effects,
     broken,
-    /** Tells that a program was killed: from now on others may take over what it held. */
+    /** Reports a kill: from now on others may take over the program's jobs. */
     killed: (program: string): void => void killed.set(program, performance.now()),
-    /** Tells that a program was asked to stop: it gives back what it holds. */
+    /** Reports a stop request: the program returns its jobs. */
     stopped: (program: string): void => void stopped.add(program),
     figures: () => ({ repeated, takenOver, longestTakeOverMs: Math.round(longestTakeOverMs) }),
     close: (): Promise<void> =>

@@ -14,41 +14,40 @@ import { addMailboxes, pasteOf, someMailboxes } from '../mailboxes.ts'
 import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 /**
- * The moments of a launch at which the program is killed: while it takes the account, takes a mailbox, reads a code, begins
- * the link, and while the tracker makes the campaign.
+ * Steps of a launch at which the program is killed: taking the account, taking a mailbox, reading a code, starting the
+ * link, and creation of the campaign in the tracker.
  */
 export const launchSteps = ['account', 'mailbox', 'code', 'link', 'campaign'] as const
 export type LaunchStep = (typeof launchSteps)[number]
 
 export interface LaunchKillPlan {
-  /** So many launches are killed at each step. */
+  /** Number of launches killed at each step. */
   rounds: number
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database and Redis for the program; without them an embedded database. */
+  /** Database and Redis of the servers; if omitted, the program uses an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
   onRound?: (round: number) => void
 }
 
 export interface LaunchKillReport {
   launches: number
-  /** Kills by what they left of their step: of each launch that was killed, whether the step was committed already. */
+  /** Number of kills before and after the commit of their step. */
   kills: { before: number; after: number }
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
-/** Where only this trial has accounts. */
+/** Country whose accounts belong to this trial only. */
 const country = 'NZ'
-/** What is waited for takes moments; a busy machine and a killed process's lease take longer. */
+/** Waits normally take moments; a busy machine and the lease of a killed process take longer. */
 const longestMs = 180_000
-/** A kill comes at a moment of this time after a step was asked for: before, within and after its transaction. */
+/** Window in ms after the request of a step in which the kill happens: before, within and after its transaction. */
 const spreadMs = 60
-/** For so long the tracker holds its answer to a campaign that it makes, or that it will make. */
+/** Time in ms for which the tracker holds its answer, before or after creating a campaign. */
 const holdMs = 600
 
-/** What stands in the database. */
 interface Standing {
   launches: number
   done: number
@@ -60,9 +59,9 @@ interface Standing {
 }
 
 /**
- * Launches one account after the other and kills the program once in each launch, at one step after the other. The same
- * step asked for again with its key goes on with the same launch: in the end each has its account, its mailbox and its
- * campaign, none has another's, and nothing was taken or made that belongs to no launch.
+ * Launches one account after the other and kills the program once per launch, at each step in turn. The step repeated
+ * with its key continues the same launch. In the end each launch has its own account, mailbox and campaign, and
+ * nothing was taken or created outside a launch.
  */
 export const killWhileLaunching = async ({
   rounds,
@@ -127,7 +126,7 @@ export const killWhileLaunching = async ({
       return rows[0]!
     })
 
-  /** A free account for each launch, a right and room for the buyer, a mailbox for each, a template for the country. */
+  /** A free account per launch, a right and a limit for the buyer, a mailbox each, and a template for the country. */
   const prepareAll = async (): Promise<void> => {
     await fetch(`${keitaro.url}/admin_api/v1/campaigns`, {
       method: 'POST',
@@ -168,7 +167,7 @@ export const killWhileLaunching = async ({
     })
   }
 
-  /** Asks for a step, and for the very same one again once the program was killed at a moment of it and started anew. */
+  /** Requests a step, and repeats it after the program was killed during it and restarted. */
   const step = async <A>(isKilled: boolean, ask: (by: TestClient) => Promise<A>, moment = randomWait): Promise<A> => {
     if (isKilled) {
       let answered = false
@@ -213,7 +212,7 @@ export const killWhileLaunching = async ({
     await step(
       killed === 'link' || killed === 'campaign',
       (by) => told('link', by.send('makeLaunchLink', { ...on, body }, keys.link)),
-      // A fault is gone as soon as its call has arrived.
+      // A fault is used up as soon as its call has arrived.
       killed === 'link'
         ? randomWait
         : async () =>

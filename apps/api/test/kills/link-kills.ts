@@ -7,16 +7,18 @@ import { TestClient } from '../client.ts'
 import { lookAt, wish } from '../links.ts'
 import { startProgram, type Running } from '../process.ts'
 
-/** Kill the program when it has made this call; `carriedOut`: the tracker does what was asked, but nobody hears of it. */
+/**
+ * Kills the program when it has made this call. `carriedOut`: the tracker executes the call, but the reply is lost.
+ */
 interface KillPoint {
   method: 'GET' | 'POST'
   path: string
   carriedOut: boolean
-  /** Which of several calls like this. */
+  /** Index among several such calls. */
   nth?: number
 }
 
-/** One after each step: before and after the tracker has done the next. */
+/** A point after each step: before and after the tracker has executed the next. */
 export const killPoints: readonly KillPoint[] = [
   { method: 'GET', path: '/domains', carriedOut: false },
   { method: 'POST', path: '/campaigns', carriedOut: false },
@@ -29,14 +31,14 @@ export const killPoints: readonly KillPoint[] = [
 export interface LinkKillReport {
   kills: number
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 export interface LinkKillPlan {
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database and Redis for the program; without them an embedded database. */
+  /** Database and Redis of the servers; if omitted, the program uses an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
   points?: readonly KillPoint[]
 }
@@ -45,8 +47,8 @@ const doneWithinMs = 120_000
 const lateMs = 400
 
 /**
- * Asks for a link, kills the program after each of its steps and starts it again: each time the link is finished by
- * itself, and the tracker has one campaign for it, with each stream once.
+ * Requests a link, kills the program after each of its steps and restarts it. Each link is finished without further
+ * requests, and the tracker has one campaign for it, with each stream once.
  */
 export const killWhileLinking = async ({
   prepare,
@@ -96,7 +98,7 @@ export const killWhileLinking = async ({
       const fault = carriedOut ? { kind: 'delay', ms: lateMs, times: nth } : { kind: 'hang' }
       await control('/faults', 'POST', { match: { method, path }, ...fault })
       void client.call('createLink', { body: asked }).catch(() => undefined)
-      // A fault is gone as soon as its last call has arrived.
+      // A fault is used up as soon as its last call has arrived.
       await until(name, async () => ((await control('/faults')) as unknown[]).length === 0)
       program!.child.kill('SIGKILL')
       await program!.ended

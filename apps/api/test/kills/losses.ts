@@ -5,15 +5,15 @@ import { connectServer, longDeadlines, type Database } from '../../src/db/connec
 import { startDoor } from '../door.ts'
 import { startPostgres, type OwnPostgres } from '../servers/postgres.ts'
 
-/** A Postgres that is lost again and again, each time in the same way. */
+/** Postgres that is lost repeatedly, each time in the same way. */
 export interface Losses {
-  /** Where a program finds it, whichever server answers there. */
+  /** URL for programs, whichever server answers there. */
   url: string
-  /** The server that takes changes now. */
+  /** Server that currently accepts changes. */
   current(): OwnPostgres
-  /** Loses it; resolves as soon as changes are taken again. */
+  /** Loses the server; resolves as soon as changes are accepted again. */
   lose(): Promise<void>
-  /** Makes ready for the next loss. */
+  /** Prepares the next loss. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ const asAdministrator = async <T>({ url }: OwnPostgres, work: (db: Database['db'
   }
 }
 
-/** One server, killed and started again. Null where Postgres is not installed. */
+/** One server, killed and restarted. Null if Postgres is not installed. */
 export const restarted = async (): Promise<Losses | null> => {
   const postgres = await startPostgres()
   if (!postgres) return null
@@ -44,7 +44,7 @@ export const restarted = async (): Promise<Losses | null> => {
   }
 }
 
-/** Every change is confirmed by the standby before it is acknowledged. */
+/** Synchronous standby: every change is confirmed by it before it is acknowledged. */
 const follow = async (primary: OwnPostgres): Promise<OwnPostgres> => {
   const standby = await primary.standby()
   await asAdministrator(primary, async (db) => {
@@ -61,9 +61,10 @@ const follow = async (primary: OwnPostgres): Promise<OwnPostgres> => {
 }
 
 /**
- * A primary and its synchronous standby, behind a proxy that leads new connections to the promoted one and leaves those alone
- * that pass. `frozen`: every process of the primary stops where it is, as on a machine that hangs, and no connection ends.
- * Null where Postgres is not installed.
+ * Primary with a synchronous standby, behind a proxy that leads new connections to the promoted server and leaves
+ * existing ones alone. `frozen`: all processes of the primary are stopped, as on a hanging machine, and no connection
+ * closes.
+ * Null if Postgres is not installed.
  */
 export const promoted = async (how: 'frozen' | 'killed'): Promise<Losses | null> => {
   let primary = await startPostgres()

@@ -9,27 +9,27 @@ import { TestClient } from '../client.ts'
 import { startProgram, type Running } from '../process.ts'
 
 export interface SheetKillPlan {
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database; without it an embedded one. */
+  /** Database on a server; if omitted, an embedded one. */
   databaseUrl?: string | undefined
-  /** Rounds of: a fault, changes by a buyer, edits by a person in the sheet, kill -9 in the middle of the writing. */
+  /** Number of rounds: a fault, changes by a buyer, edits by a person in the sheet, kill -9 during the writes. */
   rounds: number
   say?: (text: string) => void
 }
 
 export interface SheetKillReport {
   kills: number
-  /** Takes, returns and closes that were answered with success. */
+  /** Takes, returns and closes answered with success. */
   acknowledged: number
   faults: number
-  /** From the end of the last fault until every row agreed. */
+  /** Seconds from the end of the last fault until all rows agreed. */
   secondsToAgree: number
-  /** Most requests of the program in one minute, as Google counts them. */
+  /** Maximum requests of the program per minute, as Google counts them. */
   mostReads: number
   mostWrites: number
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
@@ -49,7 +49,7 @@ const agreeWithinMs = 300_000
 
 const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)]!
 
-/** Most of these moments that lie within any 60 s. */
+/** Maximum number of these times within any 60 s. */
 const mostInAMinute = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((start) => moments.filter((at) => at >= start && at < start + 60_000).length))
 
@@ -62,8 +62,8 @@ const control = async (google: RunningSheets, path: string, method: string, body
 }
 
 /**
- * Lets a buyer take, return and close accounts of a sheet while Google fails in every way, a person sorts and edits the
- * sheet, and the program is killed at moments when it owes the sheet something. Then compares cell by cell.
+ * A buyer takes, returns and closes accounts of a sheet while Google fails in every way, a person sorts and edits the
+ * sheet, and the program is killed with writes pending. Then compares cell by cell.
  */
 export const killWhileWriting = async ({
   prepare,
@@ -133,7 +133,7 @@ export const killWhileWriting = async ({
           { op: 'insertRows', before: 2, count: 1 },
         ]),
       })
-      // Between the commits and the last cell: jobs run, wait or retry now.
+      // Between the commits and the last cell: jobs are running, waiting or retrying.
       await wait(randomInt(50, 2_500))
       program!.child.kill('SIGKILL')
       await program!.ended

@@ -11,20 +11,20 @@ import { startPostgres, type OwnPostgres } from '../servers/postgres.ts'
 import { startRedis } from '../servers/redis.ts'
 import { unique } from '../unique.ts'
 
-/** A program whose way to Postgres leads where a test wants, and what one of its people does. */
+/** Program with a controllable connection to Postgres, and an action of one of its people. */
 export interface Silenced {
   program: Running
-  /** Leads to the first server at the beginning. */
+  /** Leads to the first server initially. */
   door: Awaited<ReturnType<typeof startDoor>>
   first: OwnPostgres
-  /** Follows the first one. */
+  /** Standby of the first one. */
   second: OwnPostgres
-  /** Adds a mailbox; its status, how long it took in ms, and what the answer says. */
+  /** Adds a mailbox; returns status, duration in ms, and the reason in the answer. */
   write(): Promise<{ status: number; ms: number; reason: string | undefined; email: string }>
   close(): Promise<void>
 }
 
-/** Starts a program with Redis and two servers of Postgres, of which the second follows the first. */
+/** Starts a program with Redis and two Postgres servers, the second a standby of the first. */
 export const startSilenced = async (): Promise<Silenced> => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-silence-'))
   const first = (await startPostgres())!

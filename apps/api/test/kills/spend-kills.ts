@@ -13,33 +13,33 @@ import { figuresZone } from '../figures.ts'
 import { startProgram, type Running, signInByPassword } from '../process.ts'
 
 export interface SpendKillReport {
-  /** How many kills left nothing of an import, and how many all of it. */
+  /** Number of kills that left nothing, or everything, of an import. */
   kills: { nothing: number; all: number }
-  /** Imports that were answered before the kill came. */
+  /** Imports answered before the kill. */
   answered: number
-  /** How long an import takes that nobody kills, in ms. */
+  /** Duration of an undisturbed import, in ms. */
   importMs: number
-  /** For how long that one held the program's thread at a stretch, in ms of the processor. */
+  /** Longest time that the undisturbed import blocked the program's thread, in ms of CPU time. */
   holdMs: number
   seconds: number
-  /** What must not happen, in words; empty when all is well. */
+  /** Violated invariants as text; empty if none. */
   broken: string[]
 }
 
 export interface SpendKillPlan {
   rounds: number
-  /** Gives a data folder its database before the first start; without it the program makes one. */
+  /** Prepares the database in a data folder before the first start; if omitted, the program creates it. */
   prepare?: ((dataDir: string) => void) | undefined
-  /** A server's database and Redis for the program; without them an embedded database. */
+  /** Database and Redis of the servers; if omitted, the program uses an embedded database. */
   servers?: { DATABASE_URL: string; REDIS_URL: string } | undefined
 }
 
 const accounts = 200
 const days = maxImportLines / accounts
-/** Past its deadline an import does nothing and says so: on a busy machine it is asked for again and again. */
+/** After its deadline an import does nothing and says so: on a busy machine it is repeated. */
 const longestMs = 400_000
 
-/** What stands in the database: entries and their sum, changes, and imports that the audit log tells of. */
+/** State of the database: entries and their sum, changes, and imports in the audit log. */
 interface Standing {
   entries: number
   cents: number
@@ -48,9 +48,8 @@ interface Standing {
 }
 
 /**
- * Imports as many lines as a text may have, each time with other amounts, and kills the program at one moment after the
- * other of the time that it takes. Each time nothing of the import stands, or all of it; repeated with its keys it is
- * made once in the end.
+ * Imports the maximum number of lines, with different amounts each time, and kills the program at successive moments
+ * of the import. Each time none or all of the import is stored; repeated with its keys, it is made exactly once.
  */
 export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKillPlan): Promise<SpendKillReport> => {
   const started = performance.now()
@@ -80,7 +79,7 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
       return rows[0]!
     })
 
-  /** On a server: when so many imports are told of, which is when the last one is committed. */
+  /** On a server: waits until that many imports are in the audit log, which means that the last one is committed. */
   const committed = async (imports: number): Promise<void> => {
     const { db, close } = connectServer(servers!.DATABASE_URL)
     try {
@@ -91,7 +90,7 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
       }
       broken.push(`import ${imports} was never committed`)
     } finally {
-      // Not waited for: what is to be killed must not get on.
+      // Not awaited, because the program must not get further before the kill.
       void close()
     }
   }
@@ -128,14 +127,14 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
         select id, account_id, 'US', 'x', now() - make_interval(days => ${days + 1}::int) from rows`.execute(db),
     )
     let client = await begin()
-    /** A busy machine may be too late with an answer: whoever asks repeats it. */
+    /** On a busy machine an answer may be too late, so the request is repeated. */
     const answerOf = async <A extends { status: number }>(ask: () => Promise<A>): Promise<A> => {
       for (const end = performance.now() + longestMs; ;) {
         const answer = await ask()
         if (answer.status < 500 || performance.now() > end) return answer
       }
     }
-    /** Shows the text of a round, and makes what confirms it. */
+    /** Previews the text of a round; returns the request that confirms it. */
     const prepared = async (round: number) => {
       const text = textOf(round)
       const table = { text }
@@ -160,7 +159,8 @@ export const killWhileImporting = async ({ rounds, prepare, servers }: SpendKill
         () => (isAnswered = true),
         () => undefined,
       )
-      // Each round at another moment, from the first statement to the commit; on a server each third one right after it.
+      // A different moment in each round, from the first statement to the commit; on a server every third one right
+      // after it.
       if (servers && round % 3 === 0) await committed(round)
       else await wait(((round - 1.5) / rounds) * importMs * 1.1)
       if (isAnswered) answered += 1

@@ -9,7 +9,7 @@ import { accountIn, campaignIn, groupIn, personIn, type Reckoned } from './recko
 
 type Database = World['database']
 
-/** Writes worlds side by side into one database: who held what, what was linked, and who is in which group. */
+/** Inserts worlds side by side into one database: holdings, links and groups. */
 export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], dates: readonly string[]) => {
   const moment = ({ day, minute }: At): Date => new Date(Date.parse(`${dates[day]}T00:00:00Z`) + minute * 60_000)
   const late = (at: At | null): Date | null => at && moment(at)
@@ -100,7 +100,7 @@ export const fillWorlds = async ({ pool }: Database, all: readonly Reckoned[], d
   )
 }
 
-/** Keeps what the tracker says of each day, at first or since, as the product keeps it. */
+/** Stores the tracker's figures of each day, original or corrected, as the product does. */
 export const keepTraffic = async (
   { db }: Database,
   all: readonly Reckoned[],
@@ -130,7 +130,7 @@ export const keepTraffic = async (
   }
 }
 
-/** Closes what is closed in the worlds, as a version that knew no days did. */
+/** Closes accounts as a version without daily spend did. */
 export const closeAccounts = async ({ pool }: Database, all: readonly Reckoned[], dates: readonly string[]) => {
   const closed = all.flatMap(({ one, world }) =>
     one.accounts.flatMap(({ closed }, n) => {

@@ -1,10 +1,10 @@
-// Random worlds of money, each of a seed of its own: people, accounts that change hands, links, traffic, recorded spend,
-// closings and what is corrected afterwards. Plain numbers and texts; how they come together is reckoned in reckoning.ts.
+// Random worlds of money, one per seed: people, accounts that change hands, links, traffic, recorded spend, closings
+// and later corrections. Plain numbers and texts; reckoning.ts computes the results.
 
-/** Days of a window that ends yesterday; what happens lies within it. */
+/** Length in days of the window, which ends yesterday; all events lie within it. */
 export const windowDays = 34
 
-/** A moment: day of the window, and minute of the UTC day, which are the same day in Kyiv until 21:00. */
+/** Time: day of the window and minute of the UTC day. UTC and Kyiv share the date until 21:00. */
 export interface At {
   day: number
   minute: number
@@ -23,7 +23,7 @@ export interface Account {
   sheet: number
   country: string
   holdings: Holding[]
-  /** It is closed by whom holds it last, with what its days have and so much more, in cents. */
+  /** Closed by the last holder with the sum of its days plus `rest`, in cents. */
   closed: { at: At; rest: number } | null
 }
 export interface Figures {
@@ -36,7 +36,7 @@ export interface Traffic {
   day: number
   campaign: number
   value: string
-  /** What the tracker said when the day was over, and what it says since; null: nothing. */
+  /** Tracker figures when the day was over, and current ones; null for none. */
   first: Figures | null
   now: Figures | null
 }
@@ -47,7 +47,7 @@ export interface Spend {
 }
 export interface MoneyWorld {
   seed: number
-  /** The second and the third person may have the same name: one of them left, then. */
+  /** The second and the third person may share a name, if one of them was deleted. */
   people: { deleted: At | null; name: string }[]
   accounts: Account[]
   campaigns: { name: string; country: string | null; inGroup: boolean }[]
@@ -55,13 +55,13 @@ export interface MoneyWorld {
   members: { person: number; since: At; until: At | null }[]
   assigned: { campaign: number; person: number; first: number; last: number | null }[]
   traffic: Traffic[]
-  /** What is recorded while accounts are open; what is recorded once they are closed; totals that are corrected after that, by so much. */
+  /** Spend recorded while accounts are open; recorded after they are closed; and later corrections of totals. */
   recorded: Spend[]
   corrected: Spend[]
   totals: { account: number; more: number }[]
 }
 
-/** Numbers that are the same each time for a seed. */
+/** Deterministic random numbers of a seed. */
 const numbersOf = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {
@@ -73,7 +73,7 @@ const numbersOf = (seed: number) => {
   const below = (end: number): number => Math.floor(next() * end)
   return {
     below,
-    /** Whether something happens that happens so often of a hundred times. */
+    /** True with the given probability in percent. */
     often: (percent: number): boolean => below(100) < percent,
     one: <T>(of: readonly T[]): T => of[below(of.length)]!,
   }
@@ -86,7 +86,7 @@ const later = ({ below }: Numbers, { day, minute }: At, days: number): At => {
   return next < minutesOfDay ? { day, minute: next } : { day: day + 1, minute: below(60) }
 }
 
-/** Who held an account, one after the other. */
+/** Successive holders of an account. */
 const accountOf = (some: Numbers, from: number): Account => {
   const { below, often, one } = some
   const holdings: Holding[] = []
@@ -118,7 +118,7 @@ const accountOf = (some: Numbers, from: number): Account => {
     holdings.push({ person, taken: at, ended: end, how: how as Holding['how'] })
     person = (person + 1 + below(3)) % 4
     at = how === 'handed_over' ? end : later(some, end, below(3))
-    // Nothing is kept of what is taken after the last day.
+    // Takes after the last day are dropped.
     if (at.day >= windowDays) break
   }
   return { sheet: 1 + below(3), country: one(['US', 'CA']), holdings, closed: often(95) ? closed : null }
@@ -147,13 +147,13 @@ const trafficOf = ({ below, often, one }: Numbers, from: number, to: number): Tr
   return all
 }
 
-/** The days on which an account may be recorded: from its first take that stood to its close. */
+/** Days on which spend may be recorded for an account: from its first take that was not returned to its close. */
 export const spanOf = ({ holdings, closed }: Account, last: number): [number, number] | null => {
   const stood = holdings.filter(({ how }) => how !== 'returned')
   return stood.length === 0 ? null : [stood[0]!.taken.day, Math.min(closed?.at.day ?? last, windowDays - 1)]
 }
 
-/** The world of a seed; `name` is what its people are called, without their number. */
+/** World of a seed; `name` is the prefix of its people's names. */
 export const moneyWorldOf = (seed: number, name: string): MoneyWorld => {
   const some = numbersOf(seed)
   const { below, often, one } = some

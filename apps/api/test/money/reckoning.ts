@@ -1,14 +1,14 @@
 import { allocateByHand } from '../allocating.ts'
 import { isBefore, spanOf, windowDays, type Figures, type MoneyWorld } from './generating.ts'
 
-// What comes of a world, worked out a second time: dollar by dollar, in plain numbers. Shares no code with the product.
+// Second computation of a world's results: dollar by dollar, in plain numbers. Shares no code with the product.
 
 export const personIn = (world: number, n: number): number => 1_000 + world * 10 + n
 export const campaignIn = (world: number, n: number): number => 10_000 + world * 10 + n
 export const groupIn = (world: number): number => 5_000 + world
 export const accountIn = (world: number, n: number): string => `m-${world}-${n}`
 
-/** A dollar, and all that is known of whose it is; money in 1/10 000 dollar. */
+/** A dollar and all facts about its owner; money in 1/10 000 dollar. */
 export interface Atom {
   world: number
   day: number
@@ -24,14 +24,14 @@ export interface Atom {
   closed: number
 }
 
-/** Cents of one account on one day, and whether a closing left them there. */
+/** Cents by account and day, and whether a closing left them there. */
 type Entries = Map<string, { cents: number; left: boolean }>
 
-/** Days from which an account's total can still be corrected by days. */
+/** Number of days in which an account's total can still be corrected by days. */
 const openDays = 30
 const lastRecorded = windowDays - 1
 
-/** Everything that is known of one world, under its place among the worlds of a database. */
+/** All results of one world, at its index among the worlds of a database. */
 export const reckon = (one: MoneyWorld, world: number) => {
   const linkedTo = (campaign: number, day: number): number | null =>
     one.links.findLast((each) => each.campaign === campaign && each.at.day <= day)?.account ?? null
@@ -85,7 +85,7 @@ export const reckon = (one: MoneyWorld, world: number) => {
       (sum, [key, { cents, left }]) => (key.startsWith(`${account} `) && isCounted(left) ? sum + cents : sum),
       0,
     )
-  /** What is left of a total goes to the days that have no entry, cent by cent to whoever lacks most of what is theirs. */
+  /** The rest of a total goes to days without an entry, cent by cent to the day furthest below its share. */
   const spread = (account: number, total: number, which: 'first' | 'now'): { withoutClicks: boolean; odd: boolean } => {
     const days = emptyDays(account)
     const rest = total - sumOf(account, (left) => !left)
@@ -229,10 +229,10 @@ export const reckon = (one: MoneyWorld, world: number) => {
     if (new Set(linked.map(({ account }) => account)).size > 1) hard.add('several accounts of a campaign')
   }
 
-  /** The country of a campaign, by its last link or its name; '' where neither says it. */
+  /** Country of a campaign, from its last link or its name; '' if neither names one. */
   const countryOf = (campaign: number): string =>
     one.links.findLast((each) => each.campaign === campaign)?.country ?? one.campaigns[campaign]!.country ?? ''
-  /** A lead's people: those of the group now, and those who were there when they left. */
+  /** People of a lead: current group members, and those who were members when deleted. */
   const people = one.members
     .filter(({ person, until }) => {
       const { deleted } = one.people[person]!

@@ -7,7 +7,7 @@ export interface Certificate {
   certificate: string
 }
 
-/** A key and a certificate that signs itself, valid for so many days from now; fewer than none: over already. */
+/** Creates a key and a self-signed certificate, valid for the given number of days; expired if negative. */
 export const makeCertificate = (
   folder: string,
   { host, days }: { host: string; days: number },

@@ -3,26 +3,25 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const children = new Set<ChildProcess>()
-// Whatever ends this process, nothing that it started stays behind.
+// Children must not outlive this process, however it ends.
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 export interface Child {
   pid: number
-  /** What was printed until it was ready. */
+  /** Output until it was ready. */
   output: string
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 interface Options extends Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'> {
-  /** Where its output goes. */
   logFile: string
-  /** Whether what has been printed so far says that it is ready. */
+  /** Whether the output so far shows that it is ready. */
   ready: (output: string) => boolean
 }
 
 const timeoutMs = 60_000
 
-/** Starts a program and resolves once it is ready; rejects with its output when it ends before, or takes a minute. */
+/** Starts a program and resolves once it is ready. Rejects with its output if it ends first or takes a minute. */
 export const startChild = async (
   command: string,
   args: readonly string[],

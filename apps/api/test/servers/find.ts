@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
-/** Where distributions and Homebrew put the programs of Postgres, which are seldom on the path. */
+/** Folders of distributions and Homebrew for Postgres programs, which are rarely on the path. */
 const postgresFolders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 
 export const onPath = (program: string): string | null =>
@@ -12,7 +12,7 @@ export const onPath = (program: string): string | null =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path)) ?? null
 
-/** The newest installed program of Postgres with this name. */
+/** Newest installed Postgres program of this name. */
 export const findPostgres = (program: string): string | null => {
   const found = postgresFolders.flatMap((pattern) => globSync(pattern)).map((folder) => join(folder, program))
   const newest = found
@@ -24,7 +24,7 @@ export const findPostgres = (program: string): string | null => {
 
 export const findRedis = (): string | null => onPath('redis-server') ?? onPath('valkey-server')
 
-/** A port that nobody listens on at this moment. */
+/** Port that is currently free. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -35,7 +35,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Postgres refuses to run as root: then it runs as the user that its package made. */
+/** Postgres refuses to run as root, so it then runs as the user of its package. */
 export const postgresUser = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

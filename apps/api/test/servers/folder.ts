@@ -11,7 +11,7 @@ export interface Folder {
   remove(): void
 }
 
-/** A temporary folder that does not outlive this process, however it ends by itself. */
+/** Temporary folder that is removed when this process exits by itself. */
 export const makeFolder = (name: string): Folder => {
   const path = mkdtempSync(join(tmpdir(), `campaign-stats-${name}-`))
   folders.add(path)

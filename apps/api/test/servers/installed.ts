@@ -1,4 +1,4 @@
 import { findPostgres, findRedis } from './find.ts'
 
-/** Why no servers of its own can be started here, for the title of a test that needs them; empty where they can. */
+/** Programs missing for servers of one's own, for the title of a test that needs them; empty if none. */
 export const missingServers = [...(findPostgres('initdb') ? [] : ['Postgres']), ...(findRedis() ? [] : ['Redis'])]

@@ -1,4 +1,4 @@
-/** Who is admitted how, from the top. */
+/** Rules of pg_hba.conf, the first match wins. */
 export const admissions = `
 local all all trust
 host all postgres,ghost,sleeper,owner,other 127.0.0.1/32 trust
@@ -16,7 +16,7 @@ create role app login password 'secret'; create role few login password 'secret'
 create role one login password 'secret' connection limit 0; create role reader login password 'secret';
 alter role reader set default_transaction_read_only = on`
 
-/** Databases, and what is odd about each. */
+/** Databases with unusual properties. */
 export const databases: Record<string, { create?: string; within?: string }> = {
   stats: { create: 'owner owner' },
   ascii: { create: `encoding 'SQL_ASCII' locale 'C' template template0` },

@@ -9,7 +9,7 @@ const systemPath = '/usr/sbin/pgbouncer'
 
 export const findPgBouncer = (): string | null => onPath('pgbouncer') ?? (existsSync(systemPath) ? systemPath : null)
 
-/** A pooler in front of a server, with the settings it comes with and `more` of them. It admits everybody. */
+/** PgBouncer in front of a server, with default settings and `more`. It admits everybody. */
 export const startPgBouncer = async (
   behind: string,
   mode: 'session' | 'transaction' | 'statement',

@@ -13,19 +13,19 @@ export interface OwnServer {
 }
 
 export interface OwnPostgres extends OwnServer {
-  /** kill -9 of the postmaster: no connection is ended, nothing is written any more. */
+  /** kill -9 of the postmaster: no connection is closed, nothing is flushed. */
   kill(): Promise<void>
-  /** Starts it again on the data and the port that it had; resolves when it takes connections. */
+  /** Restarts it on its data and port; resolves when it accepts connections. */
   restart(): Promise<void>
-  /** Stops all its processes where they are, as a machine that hangs: connections stay open, and nothing answers. */
+  /** Stops all its processes, as on a hanging machine: connections stay open, and nothing answers. */
   freeze(): void
-  /** Lets them go on. */
+  /** Resumes all processes. */
   thaw(): void
-  /** A server that follows this one and takes no changes before it is promoted; with further settings of Postgres. */
+  /** Standby of this server, read-only until promoted, with further Postgres settings. */
   standby(...more: string[]): Promise<OwnPostgres>
 }
 
-/** Statement counts come from this library where it is installed; it costs all sides the same. */
+/** pg_stat_statements counts statements where it is installed; its cost is the same for all sides. */
 const countingOption = (bin: string): string[] => {
   const libraries = execFileSync(join(bin, 'pg_config'), ['--pkglibdir'], { encoding: 'utf8' }).trim()
   return existsSync(join(libraries, 'pg_stat_statements.so'))
@@ -43,15 +43,15 @@ const settings = (folder: string, port: number, more: readonly string[]): string
   ].flatMap((setting) => ['-c', setting])
 
 export interface PostgresOptions {
-  /** As `name=value`, beyond what it comes with. */
+  /** Further settings as `name=value`. */
   settings?: readonly string[]
-  /** Puts files into its data folder before it starts. */
+  /** Puts files into its data folder before the start. */
   prepare?: (data: string, user: { uid?: number; gid?: number }) => void
-  /** Output from which on it takes connections, or refuses them in words. */
+  /** Output that shows that it accepts connections, or refuses them with a message. */
   ready?: RegExp
 }
 
-/** The ids of what a process started. */
+/** Ids of a process's children. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
@@ -60,16 +60,16 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // Ended meanwhile.
   }
 }
-// A stopped process would outlive the server that it belongs to.
+// A stopped process would outlive its server.
 process.on('exit', () => frozen.forEach((pid) => signal(pid, 'SIGKILL')))
 
-/** What a killed server left behind ends within moments; until then its data is in use. */
+/** Processes of a killed server end within moments; until then its data is in use. */
 const startTries = 100
 
-/** Makes the data of a server, in a folder that is not there yet, with the programs in `bin`. */
+/** Creates a server's data in a new folder, with the programs in `bin`. */
 type MakeData = (bin: string, data: string, options: { uid?: number; gid?: number; cwd: string; stdio: 'pipe' }) => void
 
 const newData: MakeData = (bin, data, options) =>
@@ -88,7 +88,7 @@ const copyOf =
       options,
     )
 
-/** A server with the settings it comes with, in a temporary folder. Null where Postgres is not installed. */
+/** Server with default settings in a temporary folder. Null if Postgres is not installed. */
 export const startPostgres = (options: PostgresOptions = {}): Promise<OwnPostgres | null> => begin(newData, options)
 
 const begin = async (
@@ -135,7 +135,7 @@ const begin = async (
       standby: async (...settingsToo) => (await begin(copyOf(port), { settings: settingsToo }))!,
       stop: async () => {
         server.thaw()
-        // The fast shutdown: connections are ended, data is written.
+        // Fast shutdown: closes connections and writes data.
         await child.stop('SIGINT')
         remove()
       },

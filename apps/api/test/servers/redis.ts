@@ -7,16 +7,16 @@ import { findRedis, freePort } from './find.ts'
 import type { OwnServer } from './postgres.ts'
 
 export interface OwnRedis extends OwnServer {
-  /** kill -9: what it did not write down is lost. */
+  /** kill -9: unsaved data is lost. */
   kill(): Promise<void>
-  /** Starts it again on its port, with what its append-only file holds, if it has one; resolves when it takes connections. */
+  /** Restarts it on its port with its append-only file, if it has one; resolves when it accepts connections. */
   restart(): Promise<void>
 }
 
-/** The port of a killed server may be taken for moments. */
+/** The port of a killed server may stay in use for moments. */
 const startTries = 100
 
-/** A server that keeps everything in memory, but for what the settings say. Null where Redis is not installed. */
+/** In-memory server, unless the settings say otherwise. Null if Redis is not installed. */
 export const startRedis = async (...settings: string[]): Promise<OwnRedis | null> => {
   const program = findRedis()
   if (!program) return null
@@ -57,7 +57,7 @@ export const startRedis = async (...settings: string[]): Promise<OwnRedis | null
   return server
 }
 
-/** A sentinel that watches over nothing: it answers on a port as Redis does. Null where Redis is not installed. */
+/** Sentinel without masters: it answers on a port like Redis does. Null if Redis is not installed. */
 export const startSentinel = async (): Promise<OwnServer | null> => {
   const program = findRedis()
   if (!program) return null

@@ -1,7 +1,7 @@
 import type { TableRole } from '@app/contract'
 import { type Column, fold, type Heads, networks, type Plan, words } from './generator-model.ts'
 
-/** Heads and whether each is from memory in all that is known of it, by whom they come from. */
+/** Heads by source, and whether each of them is from memory in all its uses. */
 const sources = new WeakMap<Heads, Map<string, boolean>>()
 
 const isFromMemory = (heads: Heads, head: string): boolean => {
@@ -13,7 +13,7 @@ const isFromMemory = (heads: Heads, head: string): boolean => {
   return known.get(fold(head)) === true
 }
 
-/** Columns of a table and their heads, none of which comes twice unless the scenario wants it. */
+/** Columns of a table with unique heads, unless the scenario wants duplicates. */
 export class ColumnMaker {
   readonly #plan: Plan
   readonly #taken = new Set<string>()
@@ -33,11 +33,11 @@ export class ColumnMaker {
     return isFromMemory(this.#plan.heads, head)
   }
 
-  /** A head that the table has not yet. */
+  /** Picks a head that the table does not have yet. */
   #pick(role: TableRole): string | null {
     const free = this.namesOf(role).filter((head) => !this.#taken.has(fold(head)))
     if (free.length === 0) return null
-    // Known heads come more often than those from memory, about which each table of a kind asks first.
+    // Prefers known heads over those from memory, for which each new kind of table asks first.
     const known = free.filter((head) => !this.#isFromMemory(head))
     const head = this.#plan.chance.of(known.length > 0 && this.#plan.chance.odds(0.75) ? known : free)
     this.#taken.add(fold(head))
@@ -49,7 +49,7 @@ export class ColumnMaker {
     return head === null ? [] : [{ kind, head }]
   }
 
-  /** Roles that are needed and whose heads are from memory; what a scenario asks for by itself is left out. */
+  /** Required roles with heads from memory, without those that the scenario itself asks for. */
   memoryOf(columns: readonly Column[]): TableRole[] {
     const needed = new Set<string>(['account', 'spend', 'currency', ...(this.#plan.range ? ['start', 'end'] : ['day'])])
     if (this.#plan.scenario === 'two columns') needed.delete('spend')
@@ -59,7 +59,7 @@ export class ColumnMaker {
 
   make(): Column[] {
     const ends = [...this.#column('start', 'start'), ...this.#column('end', 'end')]
-    // Exports by day may have both, and agree with themselves.
+    // Daily exports may contain both, with equal values.
     const days = this.#plan.range
       ? ends
       : [...this.#column('day', 'day'), ...(this.#plan.chance.odds(0.25) ? ends : [])]
@@ -84,12 +84,12 @@ export class ColumnMaker {
     return this.#arrange([...before.slice(0, place), ...core, ...before.slice(place)])
   }
 
-  /** Whether columns beside the spend have no money in them. */
+  /** Whether the columns beside the spend contain no money. */
   get #hasPlainOthers(): boolean {
     return this.#plan.scenario === 'decimal comma, split' || this.#plan.scenario === 'decimal of thousands'
   }
 
-  /** Columns as the scenario has them: with an unknown head, one missing, or one more. */
+  /** Columns as the scenario requires: with an unknown head, one missing, or one extra. */
   #arrange(columns: Column[]): Column[] {
     if (this.#plan.scenario === 'missing column') return columns.filter(({ kind }) => kind !== 'account')
     if (this.#plan.scenario === 'two currencies') {

@@ -1,7 +1,7 @@
 import { type Expectation, judge, type MeantLine, type ReadTable } from './generator-oracle.ts'
 import { type Column, type GeneratedTable, type GeneratedLine, type Plan, words } from './generator-model.ts'
 
-/** What a table means: read, or asked with what follows from each answer. */
+/** Expected result of a table: read, or questions with the result of each answer. */
 export const expectationOf = (
   plan: Plan,
   columns: readonly Column[],
@@ -83,7 +83,7 @@ export const expectationOf = (
 
 const pngBytes = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 
-/** A file that no table can be read from; `heads` are those of account, day and spend. */
+/** File that contains no readable table; `heads` are those of account, day and spend. */
 export const makeRefused = (plan: Plan, name: string, heads: readonly string[]): GeneratedTable => {
   const reason = plan.chance.of(['picture', 'open_quote', 'too_many_columns', 'empty'] as const)
   const table = {

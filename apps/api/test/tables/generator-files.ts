@@ -5,7 +5,7 @@ export type Encoding = 'text' | 'utf-8' | 'utf-8 with mark' | 'utf-16le' | 'utf-
 export interface Layout {
   separator: ',' | ';' | '\t'
   lineEnd: '\n' | '\r\n' | '\r'
-  /** Each cell in quotes, needed or not. */
+  /** Quotes every cell, needed or not. */
   quoted: boolean
   lastLineEnd: boolean
 }
@@ -39,5 +39,5 @@ export const encodeText = (text: string, encoding: Exclude<Encoding, 'text'>): U
   })
 }
 
-/** Whether the bytes of a text differ between UTF-8 and windows-1251. */
+/** Whether a text has different bytes in UTF-8 and windows-1251. */
 export const isBeyondAscii = (text: string): boolean => /[^\0-\x7F]/.test(text)

@@ -15,17 +15,17 @@ export const languages = ['en', 'uk', 'ru'] as const
 type Network = (typeof networks)[number]
 export type Heads = Record<Network, readonly Head[]>
 
-/** An export and what it means. It is made without the reader: its meaning is there before its text. */
+/** Export with its meaning. It is generated without the reader: the meaning comes before the text. */
 export interface GeneratedTable {
-  /** Names the seed and all that was chosen. */
+  /** Describes the seed and all choices. */
   name: string
-  /** One of both: what is pasted, or the bytes of a file. */
+  /** Exactly one of both: pasted text, or the bytes of a file. */
   text?: string
   bytes?: Uint8Array
   fileName: string
-  /** Cells of a sheet that means the same, where there is one: texts, its rows numbered as those of the file. */
+  /** Cells of an equivalent workbook sheet, if there is one: texts, with the row numbers of the file. */
   workbook?: string[][]
-  /** Roles whose heads are from memory: 'memory' is asked before anything is read. */
+  /** Roles with heads from memory: 'memory' is asked before anything is read. */
   memory: TableRole[]
   expectation: Expectation
 }
@@ -51,13 +51,13 @@ export interface Column {
 export interface GeneratedLine extends Omit<MeantLine, 'line'> {
   cells: Map<Column['kind'], Cell>
   name: string
-  /** Of the second column, where there is one. */
+  /** Cents in the second spend column, if there is one. */
   second: number
-  /** Has a mark that parts thousands, or decimals. */
+  /** Has a thousands or decimal mark. */
   marked: boolean
 }
 
-/** All that is chosen for a table before its rows. */
+/** All choices for a table before its rows. */
 export interface Plan {
   chance: Chance
   heads: Heads
@@ -67,13 +67,13 @@ export interface Plan {
   style: AmountStyle
   scenario: Scenario
   encoding: Encoding
-  /** Where the currency stands. */
+  /** Place of the currency. */
   place: 'head' | 'column' | 'cells' | 'none'
   currency: 'USD' | 'EUR'
   days: DayStyle
   /** Days in two columns: start and end. */
   range: boolean
-  /** Days and months below 10 with a 0 before them. */
+  /** Days and months below 10 have a leading zero. */
   padded: boolean
 }
 

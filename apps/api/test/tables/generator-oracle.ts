@@ -1,20 +1,20 @@
 import type { TableChoices, TableFault, TableRefusal } from '@app/contract'
 
-/** A row of data, as whoever made the export means it. */
+/** Data row as meant by its author. */
 export interface MeantLine {
-  /** Number of the record in the file, from 1: titles, `sep=` and empty lines count. */
+  /** 1-based record number in the file, counting titles, `sep=` and empty lines. */
   line: number
-  /** Digits; null where they are lost. */
+  /** Digits; null if lost. */
   account: string | null
   from: string
   to: string
   cents: number
-  /** Its own fault, whatever other rows of its day have. */
+  /** Its own fault, regardless of other rows of the day. */
   fault: TableFault | null
 }
 
 export interface ReadTable {
-  /** Sums per account and day, sorted by both; `lines` counts the rows that are in a sum. */
+  /** Sums by account and day, sorted by both; `lines` is the number of rows in a sum. */
   rows: { account: string; day: string; cents: number; lines: number }[]
   faults: { line: number; fault: TableFault }[]
 }
@@ -23,14 +23,14 @@ export type Expectation =
   | ({ kind: 'read' } & ReadTable)
   | {
       kind: 'asked'
-      /** Kinds of questions that must be among those asked. */
+      /** Kinds of questions that must be asked. */
       questions: string[]
       /** Answers to them, and how the table is read after each. */
       answers: ({ choices: TableChoices } & ReadTable)[]
     }
   | { kind: 'refused'; reason: TableRefusal }
 
-/** Faults that leave a sum of the account and day unknown. */
+/** Faults that leave the sum of an account and day unknown. */
 const faultsOfMoney = new Set<TableFault | null>(['amount', 'currency', 'negative', 'decimals', 'too_much'])
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)

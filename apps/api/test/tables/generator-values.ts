@@ -2,13 +2,13 @@ export type Language = 'en' | 'uk' | 'ru'
 export type DecimalMark = 'point' | 'comma'
 export type DayStyle = 'year_first' | 'dotted' | 'month_first' | 'day_first' | 'words'
 
-/** Chance that a seed repeats (mulberry32). */
+/** Seeded pseudorandom generator (mulberry32). */
 export class Chance {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
-  /** From 0 to just below 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -37,7 +37,7 @@ export class Chance {
 
 export interface AmountStyle {
   decimal: DecimalMark
-  /** Sign between thousands; empty for none. */
+  /** Thousands separator; empty for none. */
   thousands: string
 }
 
@@ -53,7 +53,7 @@ export const groupedUnits = (units: number, thousands: string): string => {
   return grouped
 }
 
-/** Cents as an export writes them: with both decimals, or without those that are 0. */
+/** Amount as an export writes it: with two decimals, or without trailing zeros. */
 export const writeAmount = (chance: Chance, cents: number, style: AmountStyle): string => {
   const units = groupedUnits(Math.floor(cents / 100), style.thousands)
   const rest = cents % 100
@@ -62,7 +62,7 @@ export const writeAmount = (chance: Chance, cents: number, style: AmountStyle): 
   return `${units}${markOf(style)}${String(rest).padStart(2, '0')}`
 }
 
-/** An amount with three decimals, of which the last is not 0. */
+/** Amount with three decimals, the last of which is not 0. */
 export const writeThreeDecimals = (chance: Chance, style: AmountStyle): string =>
   `${chance.of([0, chance.int(1, 999)])}${markOf(style)}${chance.int(10, 99)}${chance.int(1, 9)}`
 
@@ -94,7 +94,7 @@ const writeInWords = (chance: Chance, day: string, language: Language): string =
   return `${date} ${name} ${year}${chance.of(['', language === 'uk' ? ' р.' : ' г.'])}`
 }
 
-/** A day (year-month-day, existing or not) as an export writes it. */
+/** Day (year-month-day, valid or not) as an export writes it. */
 export const writeDay = (chance: Chance, day: string, style: DayStyle, language: Language, padded = true): string => {
   if (style === 'year_first') return day
   if (style === 'words') return writeInWords(chance, day, language)
@@ -103,7 +103,7 @@ export const writeDay = (chance: Chance, day: string, style: DayStyle, language:
   return style === 'day_first' ? `${date}/${month}/${year}` : `${month}/${date}/${year}`
 }
 
-/** Digits of an account, as many as the network gives. */
+/** Account digits in the length of the network. */
 export const makeAccount = (chance: Chance, network: 'facebook' | 'tiktok' | 'google'): string => {
   const length = { facebook: chance.int(15, 16), tiktok: 19, google: 10 }[network]
   return Array.from({ length }, (_, index) => (index === 0 ? chance.int(1, 9) : chance.int(0, 9))).join('')
@@ -111,11 +111,11 @@ export const makeAccount = (chance: Chance, network: 'facebook' | 'tiktok' | 'go
 
 export interface Cell {
   text: string
-  /** Stands in the file as it is, whatever signs it has. */
+  /** Written to the file verbatim, whatever characters it contains. */
   raw?: boolean
 }
 
-/** The digits of an account after what exports and spreadsheets do to them. */
+/** Account digits as altered by exports and spreadsheets. */
 export const writeAccount = (chance: Chance, digits: string, style: { ascii: boolean; plain: boolean }): Cell => {
   if (style.plain || chance.odds(0.3)) return { text: digits }
   const middle = chance.int(1, digits.length - 1)
@@ -134,6 +134,6 @@ export const writeAccount = (chance: Chance, digits: string, style: { ascii: boo
   return chance.of(forms)()
 }
 
-/** Digits that a spreadsheet has made a power of ten of. */
+/** Digits that a spreadsheet has turned into scientific notation. */
 export const writeLostAccount = (digits: string, decimal: DecimalMark): string =>
   `${digits[0]}${decimal === 'point' ? '.' : ','}${digits.slice(1, 6)}E+${String(digits.length - 1).padStart(2, '0')}`

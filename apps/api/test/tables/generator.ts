@@ -48,7 +48,7 @@ const chooseScenario = (chance: Chance, commas: boolean): Scenario => {
 
 const choosePlace = (chance: Chance, scenario: Scenario): Plan['place'] => {
   if (scenario === 'two currencies') return 'head'
-  // A column whose head is in question has no currency in it.
+  // A column with a questionable head contains no currency.
   if (['unknown head', 'missing column', 'two columns'].includes(scenario)) return chance.of(['column', 'none'])
   const plain = scenario === 'decimal comma, split' || scenario === 'decimal of thousands'
   return chance.of(['head', 'column', plain ? 'none' : 'cells', 'none'])
@@ -111,7 +111,7 @@ class TableMaker {
     }
     if (this.#plan.days === 'words')
       return `2026-${two(this.#plan.chance.int(1, 10))}-${two(this.#plan.chance.int(1, 28))}`
-    // The first day tells which part of it is the month.
+    // The first day is unambiguous about which part is the month.
     return `2026-${this.#plan.chance.of(['10', '11'])}-${two(first ? this.#plan.chance.int(13, 22) : this.#plan.chance.int(1, 22))}`
   }
 
@@ -148,13 +148,13 @@ class TableMaker {
       )
     if (this.#plan.scenario === 'decimal comma, split')
       return this.#plan.chance.int(1, 9_999) * 10 + this.#plan.chance.int(1, 9)
-    // The first amount has both decimals, so that the mark of the column is certain.
+    // The first amount has both decimals, so that the decimal mark of the column is certain.
     if (index === 0) return this.#plan.chance.int(10, 40_000) * 10 + this.#plan.chance.int(1, 9)
     if (this.#plan.chance.odds(0.05)) return 0
     return this.#plan.chance.odds(0.2) ? this.#plan.chance.int(1, 5_000) * 100 : this.#plan.chance.int(1, 500_000)
   }
 
-  /** Gives a few lines a fault each; the first line stays as it is. */
+  /** Adds a fault to a few lines; the first line stays valid. */
   #spoil(lines: GeneratedLine[]): void {
     if (this.#plan.scenario !== 'read') return
     if (this.#plan.currency === 'EUR') {
@@ -179,7 +179,7 @@ class TableMaker {
     line.fault = fault
     if (fault === 'too_much') line.cents = 100_000_000 + this.#plan.chance.int(1, 9_999)
     if (fault === 'negative') line.cents = Math.max(line.cents, 1)
-    // A day that no month has.
+    // Day that does not exist.
     if (fault === 'day') line.from = line.to = this.#plan.chance.of(['2026-02-30', '2026-09-31'])
     if (fault === 'range')
       line.from = `${line.from.slice(0, 8)}${String(Number(line.from.slice(8)) - 1).padStart(2, '0')}`
@@ -244,7 +244,7 @@ class TableMaker {
     })
   }
 
-  /** A row of totals: by the word in its first cell, else by its sum alone. */
+  /** Row of totals: marked by the word in its first cell, or by its sum alone. */
   #totalOf(lines: readonly GeneratedLine[], byWord: boolean): Cell[] {
     const days = lines.flatMap(({ from, to, fault }) => (fault === 'day' ? [] : [from, to])).toSorted()
     const write = (day = '') => ({
@@ -267,7 +267,7 @@ class TableMaker {
     return byWord ? [{ text: word }, ...cells.slice(1)] : cells
   }
 
-  /** Rows of data and of totals, in their order. */
+  /** Rows of data and totals, in order. */
   #rowsOf(lines: readonly GeneratedLine[]): { cells: Cell[]; line: GeneratedLine | null }[] {
     const rows: { cells: Cell[]; line: GeneratedLine | null }[] = lines.map((line) => ({
       cells: this.#cellsOf(line),
@@ -345,8 +345,8 @@ class TableMaker {
 }
 
 /**
- * Exports of the three networks in the three languages with what each of them means. Equal seeds and heads make equal tables;
- * 54 tables in a row have each network, language, separator and decimal mark together.
+ * Exports of the three networks in the three languages, with their meaning. Deterministic per seed and heads; 54
+ * consecutive tables cover every combination of network, language, separator and decimal mark.
  */
 export const generateTables = (seed: number, count: number, heads: Heads): GeneratedTable[] =>
   Array.from({ length: count }, (_, index) => {

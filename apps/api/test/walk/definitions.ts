@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
 
 /**
- * Everything that statements define in a database, one definition a line, sorted: what `pg_dump -s` tells, and as text of
- * the server, so that an embedded database tells it, too.
+ * All definitions of a database, one per line, sorted: the content of `pg_dump -s`, but produced by the server, so
+ * that it works for an embedded database too.
  */
 export const definitionsOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ line: string }>`

@@ -8,8 +8,8 @@ const port = /(127\.0\.0\.1|localhost):\d+/g
 const random = /\b(?=[\w-]*\d)(?=[\w-]*[a-zA-Z])[\w-]{24,}\b/g
 
 /**
- * A text without what differs from one recording to the next: moments, ports, random names. A date becomes its distance
- * from today, which two recordings of one day share.
+ * Masks what differs between recordings: times, ports, random names. A date becomes its distance from today, which
+ * recordings of the same day share.
  */
 const maskedText = (text: string, today: string): string =>
   text
@@ -20,10 +20,10 @@ const maskedText = (text: string, today: string): string =>
     .replaceAll(port, '$1:<port>')
     .replaceAll(random, '<random>')
 
-/** Names of fields that hold a moment or a duration as a number, in ms or s. */
+/** Names of fields that hold a time or a duration as a number, in ms or s. */
 const timed = /(?:At|Ms|Seconds|Minutes|Until|Age|Since|uptime|bytes)$/i
 
-/** An answer without times and random names. */
+/** Answer without times and random names. */
 export const masked = (value: unknown, today: string, name = ''): unknown => {
   if (typeof value === 'string') return maskedText(value, today)
   if (typeof value === 'number') return timed.test(name) ? '<number>' : value

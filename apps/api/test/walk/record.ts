@@ -15,10 +15,10 @@ import { signInByPassword, startProgram } from '../process.ts'
 import { definitionsOf } from './definitions.ts'
 import { masked } from './masked.ts'
 
-// `npm run walk -- <folder>`: writes down what the program answers and how its databases are defined, so that two versions
-// can be compared by `diff -r`: `answers.jsonl` has every GET call of the demo as five people, without times and random
-// names; `embedded.txt` and, where TEST_DATABASE_URL is given, `server.txt` have all definitions of a migrated database.
-// Record both versions on one day: what the demo shows follows from it.
+// `npm run walk -- <folder>`: records the program's answers and its database definitions, so that two versions can be
+// compared with `diff -r`. `answers.jsonl` has every GET call of the demo as five people, without times and random
+// names. `embedded.txt` and, with TEST_DATABASE_URL, `server.txt` have all definitions of a migrated database.
+// Record both versions on the same day, because the demo's data depends on it.
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Say where to: npm run walk -- <folder>')
@@ -33,7 +33,7 @@ interface Parts {
   query?: Record<string, unknown>
 }
 
-/** A call with each record that it may be about, and with no query and one that fills each field. */
+/** Variants of a call: with each applicable record, without a query, and with each query field. */
 const waysOf = (operation: Operation, endpoint: Endpoint, campaigns: readonly string[]): Parts[] => {
   const named = Object.keys(endpoint.params?.shape ?? {})
   const ids = endpoint.path.startsWith('/campaigns') ? [...campaigns, ...records] : records

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes } from 'react-router'
 
-// The least that a sign-in page on these three libraries is: one route, one query, one form, no looks.
+// Minimal sign-in page on these three libraries: one route, one query, one form, no styles.
 
 const api = createApi({
   baseQuery: fetchBaseQuery({ baseUrl: '/api' }),
@@ -18,7 +18,7 @@ const store = configureStore({
   middleware: (defaults) => defaults().concat(api.middleware),
 })
 
-/** Shown at once; the answer is added when it comes. */
+/** Renders at once; the answer is added when it arrives. */
 const SignIn = () => {
   const { data } = api.useStatusQuery()
   return (

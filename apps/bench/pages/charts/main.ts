@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-// The seven series of the dashboard, as many days and as large, drawn by the library alone.
+// The seven series of the dashboard, same days and size, drawn by the library alone.
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer])
 

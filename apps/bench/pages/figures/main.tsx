@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes } from 'react-router'
 
-// The least that figures on these three libraries are: who is there, then everything that the dashboard asks for, and text.
+// Minimal figures page on these three libraries: the session, then every request of the dashboard, shown as text.
 
 const [first = [], then = []] = new URLSearchParams(location.search).getAll('calls').map((paths) => paths.split(' '))
 

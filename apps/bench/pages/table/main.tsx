@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The least that finding among thousands of rows is: a field, a windowed table, and nothing else.
+// Minimal search over thousands of rows: a field, a windowed table, and nothing else.
 
 type Row = Record<(typeof columns)[number], string | number | null> & { id: number; name: string }
 const columns = ['id', 'name', 'status', 'clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const

@@ -7,7 +7,7 @@ export const takers = 64
 
 const countries = ['ES', 'KZ', 'DE', 'BG', 'PL', 'FR', 'IT', 'PT', 'RO', 'TR', 'UA', 'GB']
 
-/** Opens the program's database with as many connections as the program does. */
+/** Opens the program's database with the program's number of connections. */
 export const openDatabase = async (databaseUrl: string): Promise<Database> => {
   const database = connectServer(databaseUrl)
   await migrate(database.db)
@@ -24,7 +24,7 @@ const unhurried = async ({ pool }: Database, statements: string): Promise<void> 
   }
 }
 
-/** Sheets of accounts in 12 countries, never to be read again, and people who take: these are answered. */
+/** Sheets of accounts in 12 countries, never read again, and people who take accounts; returns the people. */
 export const seedAccounts = async (
   database: Database,
   { sheetCount = sheets, rows: perSheet = rowsPerSheet } = {},
@@ -45,7 +45,7 @@ export const seedAccounts = async (
     select 'taker' || n, 'x', 900000 + n, (select id from roles where name = 'buyer') from generate_series(1, ${takers}) n
     on conflict do nothing;`,
   )
-  // A hundred of each sheet are taken, by many people over the last year.
+  // A hundred accounts of each sheet are taken, by many people over the last year.
   await unhurried(
     database,
     `

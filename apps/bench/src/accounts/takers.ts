@@ -11,22 +11,22 @@ import { besideChainer, warmUpMs } from '../takes/takers.ts'
 import { seedAccounts } from './seed.ts'
 import { contextOf } from '../acting.ts'
 
-/** Nothing is sealed here: rows have no login. */
+/** Encrypts nothing: rows have no login. */
 const ring = { active: () => 'bench' } as KeyRing
 
 export interface Taken {
   /** Takes per second. */
   speed: number
   taken: number
-  /** Takes of an account that somebody else had just got: an answer like others. */
+  /** Refused takes of an account that somebody else had just got: a regular answer. */
   refused: number
 }
 
-/** Rows have no address either. */
+/** No-op: rows have no e-mail address. */
 const noMailboxes: TakesOptions['mailboxes'] = {
   claimMailbox: () => Promise.resolve({ outcome: 'not_in_pool' }),
 }
-/** Nobody closes any. */
+/** No-op: nobody closes accounts. */
 const noSpends: TakesOptions['spends'] = {
   hold: () => Promise.resolve(),
   settle: () => Promise.resolve(),
@@ -43,9 +43,9 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
 }
 
 /**
- * Lets people take accounts as fast as they can through the service behind the call, with its audit row, its history and
- * its job for the sheet; every eighth take goes for an account that another taker is after. Throws when a take fails in
- * any other way, or when the database says that one account was given out twice.
+ * Lets people take accounts as fast as possible through the service behind the call, with its audit row, history and
+ * sheet job. Every eighth take competes with another taker for the same account.
+ * @throws if a take fails in any other way, or if the database shows an account handed out twice
  */
 export const runAccountTakers = async (
   database: Database,
@@ -95,7 +95,7 @@ export const runAccountTakers = async (
       )
       const { n, different } = rows[0]!
       if (n !== different) throw new Error(`${n - different} accounts have two holders`)
-      // A person's own account asked for again answers the same and makes nothing.
+      // Asking again for one's own account returns the same answer and creates nothing.
       if (n - before[0]!.n > taken) throw new Error(`${taken} takes were answered, ${n - before[0]!.n} are stored`)
       return { speed, taken, refused }
     })

@@ -29,13 +29,13 @@ const lead: Principal = {
   signedInLately: true,
 }
 
-/** Milliseconds of one bulk add: its statements, and everything else, which is reading and sealing on a thread. */
+/** Duration of one bulk add, in ms: its statements, and the rest, which is parsing and encrypting on a thread. */
 export interface Added {
   database: number
   rest: number
 }
 
-/** The pool is as it was; no measurement inherits the dead rows or the open index entries of another. */
+/** Restores the pool, so that no measurement inherits dead rows or pending index entries of another. */
 export const removeAdded = async ({ pool }: Database): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -48,7 +48,7 @@ export const removeAdded = async ({ pool }: Database): Promise<void> => {
   }
 }
 
-/** Adds new mailboxes by the service behind the call. Throws when a line is refused. */
+/** Adds new mailboxes through the service behind the call. @throws if a line is refused */
 export const addOnce = async ({ pool }: Database): Promise<Added> => {
   let database = 0
   const db = new Kysely<DB>({
@@ -67,8 +67,8 @@ export const addOnce = async ({ pool }: Database): Promise<Added> => {
 const columns = `(id, email, creator_id, creator_name, seal_key_id, seal_key, fingerprint, password, refresh_token, client_id)`
 
 /**
- * Keeps the rows of a bulk add in a file. Null where psql is not installed; otherwise copies them into the same table, with
- * its indexes and counters, and answers how many milliseconds that took.
+ * Dumps the rows of a bulk add to a file. Returns a function that copies them into the same table, with its indexes
+ * and counters, and resolves to the time in ms. Null if psql is not installed.
  */
 export const keepForCopy = async (databaseUrl: string, folder: string): Promise<(() => Promise<number>) | null> => {
   const psql = findPostgres('psql')

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** Lines of one paste. */
+/** Lines per paste. */
 export const lines = 10_000
 
-/** Whatever `bulk` begins was added by a measurement. */
+/** The prefix `bulk` marks rows added by a measurement. */
 const lineOf = (): string =>
   [
     `bulk${randomBytes(8).toString('hex')}@outlook.example`,
@@ -12,5 +12,5 @@ const lineOf = (): string =>
     randomUUID(),
   ].join(':')
 
-/** A paste of new mailboxes, with tokens as long as real ones. */
+/** Paste of new mailboxes, with tokens of realistic length. */
 export const newPaste = (): string => Array.from({ length: lines }, lineOf).join('\n')

@@ -12,7 +12,7 @@ const unhurried = async ({ pool }: Database, statement: string): Promise<void> =
   }
 }
 
-/** Makes another database beside the given one. */
+/** Creates another database beside the given one. */
 const another = async (databaseUrl: string) => {
   const first = await openDatabase(databaseUrl)
   const name = `campaign_bench_${randomBytes(4).toString('hex')}`
@@ -28,11 +28,11 @@ const another = async (databaseUrl: string) => {
   }
 }
 
-/** A database of its own with so many days of so many campaigns, the last one yesterday. */
+/** Database of its own with the given number of days and campaigns, ending yesterday. */
 export const seedDays = async (databaseUrl: string, { days, campaigns }: { days: number; campaigns: number }) => {
   const { url, drop } = await another(databaseUrl)
   const database = await openDatabase(url)
-  // By months, as the days come.
+  // In months, as days arrive in production.
   for (let from = days; from > 0; from -= 30)
     await unhurried(
       database,

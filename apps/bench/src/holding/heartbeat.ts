@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Target } from '../load.ts'
 
-// One small read after the other on a thread of its own, so that what the bench does meanwhile does not count. Says the
-// longest that one took, in ms, since it was asked last.
+// Sequential small reads on a thread of its own, so that the work of the bench does not distort them. Reports the
+// longest one since the last question, in ms.
 
 const everyMs = 10
 

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the mean of the middle two. Throws on none. */
+/** Median; the mean of the middle two for an even number of values. @throws without values */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -7,7 +7,7 @@ export const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? (sorted[middle - 1]! + upper) / 2 : upper
 }
 
-/** The smallest value that at least this share (0 to 1) of the values does not exceed. Throws on none. */
+/** Percentile by nearest rank; `share` from 0 to 1. @throws without values */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -15,17 +15,17 @@ export const percentile = (values: readonly number[], share: number): number => 
   return found
 }
 
-/** Round by round, so that what slows the machine for a while slows both sides of a ratio. */
+/** Ratios per round, so that a temporary slowdown of the machine affects both sides. */
 export const ratios = (ours: readonly number[], baseline: readonly number[]): number[] => {
   if (ours.length !== baseline.length) throw new Error('Rounds are missing on one side')
   return ours.map((value, round) => value / baseline[round]!)
 }
 
-/** The middle of the rounds' ratios. */
+/** Median of the rounds' ratios. */
 export const medianRatio = (ours: readonly number[], baseline: readonly number[]): number =>
   median(ratios(ours, baseline))
 
-/** Three significant digits, thousands apart: 0.912, 12.3, 4 560. */
+/** Three significant digits, with thousands grouped: 0.912, 12.3, 4 560. */
 export const brief = (value: number): string => {
   if (value === 0) return '0'
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Client } from 'pg'
 
-/** How often each thing happened, by name. */
+/** Number of occurrences by name. */
 export type Counts = Record<string, number>
 
 /** Redis commands so far, by name. */
@@ -13,10 +13,7 @@ export const redisCounts = async (redis: Redis): Promise<Counts> =>
     ]),
   )
 
-/**
- * Statements so far by their text, without those by which the database checks its references by itself; null when it does
- * not count them.
- */
+/** Statements so far by text, without the database's own foreign key checks; null if it does not count statements. */
 export const statementCounts = async (client: Client): Promise<Counts | null> => {
   try {
     await client.query('create extension if not exists pg_stat_statements')
@@ -32,8 +29,8 @@ export const statementCounts = async (client: Client): Promise<Counts | null> =>
 }
 
 /**
- * What a request does again and again, per request: whatever happened at least once in every ten of them. The rest is
- * what the program does by itself meanwhile.
+ * Recurring work per request: everything that happened at least once per ten requests. The rest is background work of
+ * the program.
  */
 export const perRequest = (before: Counts, after: Counts, requests: number): Counts =>
   Object.fromEntries(

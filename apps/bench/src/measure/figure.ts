@@ -1,29 +1,29 @@
-/** A limit of the budget: which value it is about, what that value is, and what it has to reach. */
+/** Limit of the budget: the value it applies to, and the bound to reach. */
 export interface Bound {
   value: number
   limit: number
   better: 'more' | 'less'
-  /** As the table names it: `0.8 stack`, `≤ 200 KiB`. */
+  /** Name in the table: `0.8 stack`, `≤ 200 KiB`. */
   text: string
 }
 
 export type Verdict = 'meets aim' | 'meets minimum' | 'below minimum' | 'not there yet' | '–'
 
-/** One line of the table. */
+/** Row of the table. */
 export interface Figure {
-  /** The budget's number, such as P2; with several lines of one number also a letter. Empty: no budget. */
+  /** Number in the budget, such as P2, plus a letter if several rows share it. Empty without a budget. */
   id: string
   what: string
   unit: string
   baseline: { name: string; value: number } | null
-  /** Null while there is nothing to measure; `note` says why. */
+  /** Null if it cannot be measured yet; `note` gives the reason. */
   ours: number | null
   /** Median of the rounds' ratios of ours to the baseline. */
   ratio?: number
   minimum?: Bound
   aim?: Bound
   note?: string
-  /** What every round gave. */
+  /** Results of each round. */
   rounds?: Record<string, number[]>
 }
 
@@ -32,7 +32,7 @@ export const atMost = (value: number, limit: number, text: string): Bound => ({ 
 
 export const holds = ({ value, limit, better }: Bound): boolean => (better === 'more' ? value >= limit : value <= limit)
 
-/** What the budget says about a figure. */
+/** Verdict of the budget on a figure. */
 export const verdictOf = ({ ours, minimum, aim }: Figure): Verdict => {
   if (ours === null) return 'not there yet'
   if (!minimum && !aim) return '–'
@@ -40,7 +40,7 @@ export const verdictOf = ({ ours, minimum, aim }: Figure): Verdict => {
   return !minimum || holds(minimum) ? 'meets minimum' : 'below minimum'
 }
 
-/** A figure that cannot be measured yet, with the reason. */
+/** Figure that cannot be measured yet, with the reason. */
 export const notYet = (id: string, what: string, unit: string, note: string): Figure => ({
   id,
   what,

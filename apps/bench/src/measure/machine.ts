@@ -15,7 +15,7 @@ const versionOf = (dependency: string): string => {
 
 const libraries = ['express', 'express-session', 'connect-redis', 'ioredis', 'kysely', 'pg', 'autocannon'] as const
 
-/** What the figures were measured on. Servers name their versions once they are open. */
+/** Description of the machine. Versions of the servers are known once they are open. */
 export const describeMachine = (servers: Record<string, string>): Machine => ({
   processors: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
   memory: `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,

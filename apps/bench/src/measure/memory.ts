@@ -7,7 +7,7 @@ const run = promisify(execFile)
 export const residentMiB = async (pid: number): Promise<number> =>
   Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024
 
-/** Watches a process until stopped; answers the most that it held. */
+/** Watches a process; the returned function stops and returns its peak in MiB. */
 export const watchMemory = (pid: number): (() => number) => {
   let most = 0
   const look = (): void =>

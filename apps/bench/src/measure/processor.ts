@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const tickMs = 10
 
 interface Used {
   parent: number
   ms: number
-  /** Of children that have ended. */
+  /** Time of terminated children. */
   endedMs: number
 }
 
 const usedBy = (pid: number | string): Used | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program may hold spaces: fields are counted from behind it.
+    // The program name may contain spaces, so fields are counted from behind it.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,10 +28,10 @@ const usedBy = (pid: number | string): Used | null => {
   }
 }
 
-/** Processor time that a process has used so far, in ms; null where the system does not tell. */
+/** Processor time of a process so far, in ms; null where the system does not report it. */
 export const processorMs = (pid: number): number | null => usedBy(pid)?.ms ?? null
 
-/** The same of a process together with all its children, those that have ended included. */
+/** Processor time of a process and all its children, including terminated ones, in ms; null as above. */
 export const familyProcessorMs = (pid: number): number | null => {
   const own = usedBy(pid)
   if (own === null) return null

@@ -1,11 +1,11 @@
 import { ratios } from './arithmetic.ts'
 
-/** What is measured in turn, by name; each gives one value. */
+/** Measurements by name; each call returns one value. */
 export type Contenders<N extends string> = Record<N, (round: number) => Promise<number>>
 
 /**
- * Measures everybody once in every round. Each round begins with another one, so that nobody always runs after the same
- * neighbour.
+ * Measures every contender once per round. Each round starts with a different one, so that none always follows the
+ * same neighbour.
  */
 export const inTurn = async <N extends string>(
   rounds: number,
@@ -25,7 +25,7 @@ export const inTurn = async <N extends string>(
   return values
 }
 
-/** The lowest and highest of the rounds' ratios, for a remark about how steady a run was. */
+/** Lowest and highest ratio of the rounds, for a note on the stability of a run. */
 export const spread = (ours: readonly number[], baseline: readonly number[]): string => {
   const all = ratios(ours, baseline)
   return `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`

@@ -14,7 +14,7 @@ const cells = (figure: Figure): string[] => [
   verdictOf(figure),
 ]
 
-/** The figures as one Markdown table that is also readable as it stands, and below it their notes. */
+/** Figures as a Markdown table that is readable as plain text too, followed by their notes. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [heads, ...figures.map(cells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))

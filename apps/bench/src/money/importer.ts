@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { senderOf } from '../program.ts'
 import { linesOfStatement, statement } from './seed.ts'
 
-// Imports a statement whenever it is asked to, on a thread of its own: what writing the lines and reading the answer of a
-// preview takes here is not the server's, and must not keep the thread that measures.
+// Imports a statement on request, on a thread of its own: writing lines and reading preview answers is not the
+// server's work, and must not block the measuring thread.
 
 const { url, cookie } = workerData as { url: string; cookie: string }
 const send = await senderOf({ url }, cookie)

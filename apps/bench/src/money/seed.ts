@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../api/src/db/connect.ts'
 
-/** Accounts with recorded spend. Each has a campaign of its own. */
+/** Accounts with recorded spend, each with a campaign of its own. */
 const spending = 500
 
-/** Accounts that somebody has held since then; nobody reads their sheet. */
+/** Accounts held since then; their sheet is never read. */
 const insertAccounts = (db: Db, prefix: string, count: number, days: number) =>
   sql`
     with sheet as (
@@ -18,7 +18,7 @@ const insertAccounts = (db: Db, prefix: string, count: number, days: number) =>
     insert into accounts (row_id, account_id, country, username, taken_at)
     select id, account_id, 'US', 'x', now() - make_interval(days => ${days}::int) from rows`.execute(db)
 
-/** Campaigns by name, some of which are an account's, and what those accounts spent on each day. */
+/** Campaigns by name, some linked to accounts, and the daily spend of those accounts. */
 export const seedSpends = (all: Db, { days, campaigns }: { days: number; campaigns: number }): Promise<void> =>
   all.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
@@ -38,9 +38,9 @@ export const seedSpends = (all: Db, { days, campaigns }: { days: number; campaig
     await sql`reset statement_timeout`.execute(db)
   })
 
-/** As many as one text may have. */
+/** Maximum number of lines per text. */
 export const linesOfStatement = 20_000
-/** Accounts of one import, each with so many days of it. */
+/** Accounts per import; each gets the same number of days. */
 const imported = 200
 const importedDays = linesOfStatement / imported
 
@@ -48,7 +48,7 @@ export const seedImported = async (db: Db): Promise<void> => {
   await insertAccounts(db, 'imports', imported, importedDays + 2)
 }
 
-/** A statement of as many lines as may be, of other amounts in each turn. */
+/** Statement with the maximum number of lines, with different amounts each time. */
 export const statement = (turn: number): string =>
   Array.from({ length: linesOfStatement }, (_, line) => {
     const day = new Date(Date.now() - (1 + Math.floor(line / imported)) * 86_400_000).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ import type { Part, PartContext } from './part.ts'
 
 const scale = `${sheets} sheets × ${rowsPerSheet} rows`
 
-/** What people look at all day, beside the reference server's page of a list with names, tiles and total. */
+/** Frequently used lists, compared with the reference server's list page with names, tiles and total. */
 const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
   const database = await openDatabase(servers.databaseUrl)
@@ -63,7 +63,7 @@ const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): P
   }
 }
 
-/** Taking through the service behind the call, beside what the database can do at all. */
+/** Taking through the service behind the call, compared with the database's own maximum. */
 const taking = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const pgbench = findPgbench(servers.databaseUrl)
   if (!pgbench) return []

@@ -14,7 +14,7 @@ import type { Part, PartContext } from './part.ts'
 
 const what = `bulk add of ${lines} lines into a pool of ${mailboxes}`
 
-/** The statements of a bulk add, beside COPY of the same sealed rows into the same table. */
+/** Statements of a bulk add, compared with COPY of the same encrypted rows into the same table. */
 const adding = async (servers: Servers, { rounds, say }: PartContext): Promise<Figure[]> => {
   const database = await openDatabase(servers.databaseUrl)
   const folder = makeFolder('bulk')
@@ -69,10 +69,10 @@ const adding = async (servers: Servers, { rounds, say }: PartContext): Promise<F
   }
 }
 
-/** Often enough for a slowest hundredth, seldom enough that the machine is not busy with it. */
+/** High enough for a 99th percentile, low enough not to load the machine. */
 const perSecond = 100
 
-/** What somebody else's requests take while mailboxes are added, one paste after the other, and while nothing happens. */
+/** Latency of other requests during consecutive bulk adds, and when idle. */
 const meanwhile = async (servers: Servers | null, { rounds, seconds, say }: PartContext): Promise<Figure> => {
   const program = await startProgram(servers)
   try {

@@ -29,7 +29,7 @@ const figure = (id: string, what: string, sizes: Sizes, minimum: number, aim: nu
   }
 }
 
-/** Only ECharts writes this into a page. */
+/** Marker of ECharts: nothing else writes it into a page. */
 const marksOfCharts = '_echarts_instance_'
 
 const measure = async (): Promise<Figure[]> => {

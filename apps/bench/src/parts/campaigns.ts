@@ -24,7 +24,7 @@ const makeMany = (program: Program): Promise<Response> =>
     body: JSON.stringify({ campaigns: count }),
   })
 
-/** The answer to one request, as it came. */
+/** Raw answer to one request. */
 const answerOf = ({ url, cookie }: Target): Promise<{ status: number; tag: string; bytes: number }> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { cookie, ...headers } }, (answer) => {
@@ -36,7 +36,7 @@ const answerOf = ({ url, cookie }: Target): Promise<{ status: number; tag: strin
       .end()
   })
 
-/** Everybody's requests for the body, and for the news that it is still the same. */
+/** Requests of many people: for the body, and for its 304. */
 const targetsOf = async (list: Target, kept: readonly Target[]) => {
   const text = await (await fetch(list.url, { headers: { cookie: list.cookie } })).text()
   for (const { url, cookie } of kept) await fetch(url, { method: 'PUT', headers: { cookie }, body: gzipSync(text) })
@@ -58,7 +58,7 @@ const targetsOf = async (list: Target, kept: readonly Target[]) => {
   }
 }
 
-/** The list as everybody gets it, beside the same bytes handed out by servers that do nothing but know the session. */
+/** The list as everybody gets it, compared with the same bytes from servers that only check the session. */
 const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   if (!servers) return []
   const program = await startProgram(servers)

@@ -11,7 +11,7 @@ interface Taken {
   account: { recordId: number }
 }
 
-/** How many statements changes need, each with a key by which it could be repeated: the most that one of a kind asks for. */
+/** Statements per change, each with an idempotency key: the maximum of each kind. */
 const measure = async ({ servers }: PartContext): Promise<Figure[]> => {
   if (!servers) return []
   const program = await startProgram(servers)
@@ -19,7 +19,7 @@ const measure = async ({ servers }: PartContext): Promise<Figure[]> => {
   try {
     await seedAccounts(database)
     await seedPool(database, 'free')
-    // Each account comes with a mailbox, and nobody has a free hand: there is a limit to count up to.
+    // Each account has a mailbox and nobody has a free slot, so that there is a limit to count up to.
     await database.pool.query(
       `update sheet_rows r set email = m.email
        from (select email, row_number() over (order by id) as n from mailboxes where facet = 0) m,
@@ -27,7 +27,7 @@ const measure = async ({ servers }: PartContext): Promise<Figure[]> => {
        where f.n = m.n and f.n <= ${requests} and r.id = f.id`,
     )
     await database.pool.query(`update users set acc_limit = 1000`)
-    // What jobs do afterwards is not the request's: they wait for tomorrow. What is left of earlier work is not waited for.
+    // Jobs are not part of the request, so they are postponed to tomorrow. Pending ones are not waited for.
     await database.pool.query(`
       create function wait_for_tomorrow() returns trigger language plpgsql as $$
       begin new.start_after := now() + interval '1 day'; return new; end $$;

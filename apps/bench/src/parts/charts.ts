@@ -10,11 +10,11 @@ import { servePage } from '../web/serve.ts'
 import { yearOfStats } from '../web/year.ts'
 import type { Part, PartContext } from './part.ts'
 
-// Everything is on the screen at once: a chart that waits until it is scrolled to would not be measured.
+// Everything fits the viewport: a chart that waits to be scrolled to would not be measured.
 const viewport = { width: 1_440, height: 4_000 }
 const what = 'seven charts × 365 days, from their data to the last stroke, 4x slower'
 
-/** The dashboard of a signed-in person, with a year of figures in place of the server's. */
+/** Dashboard of a signed-in person, with a year of figures instead of the server's. */
 const openDashboard = (browser: Browser, { url }: Program, cookie: string): Promise<Drawing | null> =>
   visit(browser, { cookie: { url, header: cookie }, slowNetwork: false, viewport }, async (page) => {
     await watchDrawing(page)
@@ -48,7 +48,7 @@ const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]>
       const alone = msOf(await openBare(browser, bare.url, sizes))
       return [notYet('P18', what, 'ms', `the dashboard draws no charts; bare ECharts takes ${alone.toFixed(0)} ms`)]
     }
-    // A drawing is short, and anything else on the machine shows in it.
+    // A drawing is short, so anything else on the machine distorts it.
     const times = await inTurn(
       3 * rounds,
       {

@@ -13,14 +13,14 @@ import type { Part, PartContext } from './part.ts'
 const campaigns = 5_000
 const firstDays = 91
 const years = 1_095
-/** Small reads while days are kept: so many a second, as of a team at work. */
+/** Rate of small reads while days are stored, as of a team at work. */
 const perSecond = 100
 const longestMs = 1_800_000
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const month = { from: day(32), to: day(3) }
 
-/** The first filling of the real program, and what others' small reads wait meanwhile. */
+/** First backfill of the real program, and the latency of other small reads meanwhile. */
 const filling = async (servers: Servers, { seconds, rounds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
   const database = await openDatabase(servers.databaseUrl)
@@ -77,7 +77,7 @@ const filling = async (servers: Servers, { seconds, rounds, say }: PartContext):
   }
 }
 
-/** A month's sums over three years of kept days, beside a tenth of them. */
+/** A month's sums over three years of stored days, compared with a tenth of them. */
 const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Figure[]> => {
   say(`  filling ${years / 10} and ${years} days of ${campaigns} campaigns`)
   const few = await seedDays(servers.databaseUrl, { days: Math.round(years / 10), campaigns })

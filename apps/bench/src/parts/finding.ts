@@ -35,7 +35,7 @@ const typeAt = (
     return { p50: percentile(times, 0.5), p98: percentile(times, 0.98), nodes }
   })
 
-/** Finding among them while somebody types, beside a bare windowed table. */
+/** Search while typing, compared with a bare windowed table. */
 const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]> => {
   await buildSite()
   const given = manyCampaigns(count)

@@ -10,7 +10,7 @@ import { inTurn } from '../measure/rounds.ts'
 import { signIn, startProgram } from '../program.ts'
 import type { Part, PartContext } from './part.ts'
 
-/** How long somebody else waits for a small read at the longest, while every call is sent hostile sizes by one person. */
+/** Longest wait for another person's small read while one person sends hostile sizes to every call. */
 const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
   const cookie = await signIn(program, 'buyer')
@@ -25,7 +25,7 @@ const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<
       heartbeat.postMessage('tell')
       return ((await once(heartbeat, 'message')) as [number])[0]
     }
-    /** The call that made somebody wait for the longest, and for how long, in ms. */
+    /** Call that caused the longest wait, and the wait in ms. */
     let worst: [name: string, ms: number] = ['', 0]
     const calls = async (): Promise<number> => {
       const chief = await signInAs(program.demo, 'admin')

@@ -18,14 +18,14 @@ import type { Part, PartContext } from './part.ts'
 const campaigns = 5_000
 const years = 1_095
 const timeZone = 'Europe/Kyiv'
-/** Small reads while somebody imports: so many a second, as of a team at work. */
+/** Rate of small reads during an import, as of a team at work. */
 const perSecond = 100
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const month = { from: day(32), to: day(3), timeZone }
 const dimensions: Question['by'][] = ['buyer', 'campaign', 'account', 'day']
 
-/** A month's results over three years of kept days and recorded spend, beside a tenth of them; nothing is remembered. */
+/** A month's results over three years of stored days and recorded spend, compared with a tenth of them; uncached. */
 const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Figure[]> => {
   say(`  filling ${years / 10} and ${years} days of ${campaigns} campaigns`)
   const filled = async (days: number) => {
@@ -74,7 +74,7 @@ const sums = async (servers: Servers, { rounds, say }: PartContext): Promise<Fig
   }
 }
 
-/** What others wait while one import of as many lines as may be follows the other, and the longest that one of them waits. */
+/** Latency of other requests during consecutive imports of the maximum size, and the longest of them. */
 const importing = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
   const database = await openDatabase(servers.databaseUrl)
@@ -91,7 +91,7 @@ const importing = async (servers: Servers, { rounds, seconds, say }: PartContext
     }
     const target: Target = { url: `${program.url}/api/auth/me`, cookie: buyer }
     const p99 = async (): Promise<number> => (await load(target, { duration: seconds, perSecond })).p99
-    /** Does something over and over while something else is measured. */
+    /** Repeats some work while something else is measured. */
     const beside = async (measured: () => Promise<number>): Promise<number> => {
       let open = true
       const imports = (async () => {

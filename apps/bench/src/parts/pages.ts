@@ -9,7 +9,7 @@ import { servePage } from '../web/serve.ts'
 import { paintedAt, shiftsOf, watchShifts, type Stop } from '../web/walk.ts'
 import type { Part, PartContext } from './part.ts'
 
-/** The large figure; while it is still to come it has no exact value to tell. */
+/** The large figure; it has no title with the exact value until it has loaded. */
 const dashboard: Stop = { path: '/', content: '#chart-profit p [title]' }
 const stops: readonly Stop[] = [
   dashboard,
@@ -24,23 +24,23 @@ const sizes = [
   { name: '1440 × 900', viewport: { width: 1_440, height: 900 }, top: 240 },
   { name: '390 × 844', viewport: { width: 390, height: 844 }, top: 360 },
 ]
-/** So long the figures of the tracker are on their way, in ms. */
+/** Delay of the tracker's figures, in ms. */
 const slowTracker = 3_000
 const ofTracker = /^\/api\/(?:stats|campaigns|links)\b/
 
-/** Shifts of one page from the first paint to the last figure, and how far down its content begins, in px. */
+/** Layout shift of a page from the first paint to the last figure, and the top of its content in px. */
 const lookAt = async (page: Page, url: string, stop: Stop): Promise<{ shift: number; top: number }> => {
   await page.goto(`${url}${stop.path}`, { waitUntil: 'load' })
   const content = page.locator(stop.content).filter({ visible: true }).first()
   await content.waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
-  // Asked of what is there now: a field that takes the place of its likeness leaves no box behind.
+  // Measured on the current element: a placeholder that was replaced has no box any more.
   const top = await content.evaluate((element) => element.getBoundingClientRect().top)
   return { shift: await shiftsOf(page), top }
 }
 
-/** P22, and where content begins, of every page at one size. */
+/** P22, and the top of the content, for every page at one size. */
 const stillness = async (
   browser: Browser,
   url: string,
@@ -85,7 +85,7 @@ const stillness = async (
   ]
 }
 
-/** P24: from the press of a link of the menu to the painted content of its page, which was open a moment ago. */
+/** P24: from pressing a menu link to the painted content of its page, which was open a moment ago. */
 const changes = (
   browser: Browser,
   url: string,
@@ -99,14 +99,17 @@ const changes = (
     for (let round = 0; round <= rounds; round++)
       for (const stop of [...stops.slice(1), dashboard]) {
         const took = await paintedAt(page, stop, `nav a[href="${stop.path}"]`)
-        // The first time everything is loaded.
+        // The first visit loads everything and does not count.
         if (round > 0) times.push({ path: stop.path, took })
         await page.waitForTimeout(700)
       }
     return times
   })
 
-/** What the dashboard asked for until its first figures stood there, with the answers: what came first, and what then. */
+/**
+ * Requests of the dashboard before its first figures were there, with their answers: the first batch, and those after
+ * it.
+ */
 const callsOf = (browser: Browser, url: string, header: string) =>
   visit(browser, { cookie: { url, header }, slowNetwork: false }, async (page) => {
     const answers: { path: string; body: Promise<unknown> }[] = []
@@ -195,5 +198,5 @@ const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]>
   }
 }
 
-/** Every page as its reader meets it: how still it stands, how soon it comes. */
+/** Every page as people see it: layout shift and loading time. */
 export const pages: Part = { name: 'pages', needsServers: false, measure }

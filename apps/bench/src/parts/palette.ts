@@ -15,14 +15,14 @@ const campaigns = 5_000
 const accounts = { sheetCount: 10, rows: 100 }
 const mailboxes = 10_000
 
-/** What somebody looks for: of each kind, by number and by words; each key finds others. */
+/** Search texts of each kind, by number and by words; each key changes the results. */
 const sought = ['2718', 'acc-7', 'box31', 'aviator', 'taker4', 'box9 ex', 'account 41']
-/** What comes later than that after the last paint was not asked for by this key, in ms. */
+/** Paints later than this after the last one do not count for the key, in ms. */
 const quietMs = 1_000
-/** Between two keys, in ms. */
+/** Pause between two keys, in ms. */
 const pauseMs = 1_200
 
-/** Lets the tracker have its campaigns, and waits until the program has heard of all that are not archived. */
+/** Fills the tracker with campaigns and waits until the program has synced all unarchived ones. */
 const fill = async (program: Program, cookie: string): Promise<void> => {
   const control = `${program.demo.simulators.keitaro}/control`
   await fetch(`${control}/modes`, {
@@ -41,7 +41,7 @@ const fill = async (program: Program, cookie: string): Promise<void> => {
   throw new Error('The program does not know all campaigns')
 }
 
-/** P23: from each key to the paint of the last thing that it changed, the answer of the server among them. */
+/** P23: from each key to the paint of its last change, including the server's results. */
 const search = (browser: Browser, url: string, header: string): Promise<number[]> =>
   visit(browser, { cookie: { url, header }, slowNetwork: false, slower: 1 }, async (page) => {
     await watchTyping(page, quietMs)
@@ -66,7 +66,7 @@ const close = async (page: Page): Promise<void> => {
   await page.waitForTimeout(500)
 }
 
-/** Opens records of each list: for the first time, and again. */
+/** Opens records of each list, for the first time and again. */
 const drawers = (browser: Browser, url: string, header: string, rounds: number) =>
   visit(browser, { cookie: { url, header }, slowNetwork: false }, async (page) => {
     const times: { kind: string; first: boolean; took: number }[] = []
@@ -78,7 +78,7 @@ const drawers = (browser: Browser, url: string, header: string, rounds: number) 
       for (let round = 0; round <= rounds; round++)
         for (const key of keys) {
           const took = await openedAt(page, `[data-record="${key}"]`)
-          // The first of a kind is loaded with what shows it.
+          // The first record of a kind loads its code too.
           if (round > 0 || key !== keys[0]) times.push({ kind, first: round === 0, took })
           await close(page)
         }
@@ -86,7 +86,7 @@ const drawers = (browser: Browser, url: string, header: string, rounds: number) 
     return times
   })
 
-/** Finding everything by name, and opening what was found. */
+/** Search by name, and opening a result. */
 const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]> => {
   if (!servers) return []
   await buildSite()

@@ -1,25 +1,23 @@
 import type { Figure } from '../measure/figure.ts'
 import type { Servers } from '../servers/index.ts'
 
-/** How much is measured. */
 export interface Effort {
   rounds: number
-  /** Of one measurement under load. */
+  /** Duration of one measurement under load. */
   seconds: number
 }
 
 export interface PartContext extends Effort {
-  /** Null where there are none. */
+  /** Null without servers. */
   servers: Servers | null
-  /** Also measures what is known to be slow, to show why it is not done. */
+  /** Also measures ways known to be slow, to show why they are not used. */
   badWays: boolean
-  /** Tells about progress. */
   say(text: string): void
 }
 
 export interface Part {
   name: string
-  /** Whether it measures nothing without Postgres and Redis. */
+  /** Whether nothing can be measured without Postgres and Redis. */
   needsServers: boolean
   measure(context: PartContext): Promise<Figure[]>
 }

@@ -22,8 +22,8 @@ const between = (from: number, to: number): number => from + Math.floor(Math.ran
 const pageOf = (page: number): string => `page=${page}&limit=${pageSize}`
 
 /**
- * The list of the pool. Its answers are kept until the pool changes, so each kind of question is asked in two ways: always
- * the same (what people see who look at the first page), and `fresh`, which makes every answer anew.
+ * The pool's list. Answers are cached until the pool changes, so each question is asked in two ways: always the same,
+ * as by people on the first page, and `fresh`, which bypasses the cache.
  */
 const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const program = await startProgram(servers)
@@ -37,9 +37,9 @@ const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): P
     const url = `${program.url}/api/outlook-emails`
     const ours = (next: () => string): Contender => ({ pid: program.child.pid, target: { url, cookie, next } })
     let word = 0
-    /** Box numbers are found by few letters more than others: each word is a new one. */
+    /** Matches few rows; each search word is a new one. */
     const few = (): string => `search=box${(word = (word + 7_919) % mailboxes)}@`
-    /** Of a domain's 32 letters at least eight: two thousand words, of which the program keeps what a quarter found. */
+    /** At least eight of a domain's 32 letters: two thousand words, a quarter of which fit the program's cache. */
     const many = (): string => {
       word += 1
       const start = Math.floor(word / domains) % 20
@@ -126,7 +126,7 @@ const lists = async (servers: Servers, { rounds, seconds, say }: PartContext): P
   }
 }
 
-/** Taking through the service behind the call, beside what the database can do at all. */
+/** Taking through the service behind the call, compared with the database's own maximum. */
 const taking = async (servers: Servers, { rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   const pgbench = findPgbench(servers.databaseUrl)
   if (!pgbench) return []

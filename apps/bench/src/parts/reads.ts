@@ -12,7 +12,7 @@ import type { Part, PartContext } from './part.ts'
 
 const warmUpSeconds = 2
 
-/** The authenticated small read, beside both reference servers' session and one row. */
+/** Small authenticated read, compared with both reference servers' session plus one row. */
 const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   if (!servers) return []
   const program = await startProgram(servers)

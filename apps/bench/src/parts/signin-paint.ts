@@ -8,13 +8,13 @@ import { paintOf, type Paint } from '../web/paint.ts'
 import { servePage } from '../web/serve.ts'
 import type { Part, PartContext } from './part.ts'
 
-/** What the page is told about the installation, as where nothing is simulated: a demo says so in its largest text. */
+/** Installation data without simulators: a demo announces itself in the largest text of the page. */
 const realInstallation = async (url: string): Promise<Record<string, unknown>> => {
   const meta = (await (await fetch(`${url}/api/meta`)).json()) as object
   return { '/api/meta': { ...meta, simulated: [] } }
 }
 
-/** The sign-in page on a slow phone, beside a bare page on the same libraries. */
+/** Sign-in page on a slow phone, compared with a bare page on the same libraries. */
 const measure = async ({ servers, rounds, say }: PartContext): Promise<Figure[]> => {
   await buildSite()
   const bare = await servePage('bare', { '/api/auth/status': { authenticated: false, user: null } })

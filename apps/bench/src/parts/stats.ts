@@ -11,7 +11,7 @@ const what = 'GET /api/stats of 30 days from the kept answer, 32 connections'
 const dayMs = 86_400_000
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Statistics that the server has asked the tracker for already, beside the small read of the same program. */
+/** Statistics already fetched from the tracker, compared with the small read of the same program. */
 const measure = async ({ servers, rounds, seconds, say }: PartContext): Promise<Figure[]> => {
   if (!servers) return []
   const program = await startProgram(servers)

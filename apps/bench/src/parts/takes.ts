@@ -17,7 +17,7 @@ const texts: Record<Way, string> = {
   'chain inside': 'bad way: chain head in the transaction',
 }
 
-/** Every way beside the plain one. Audit and counters together have to keep at least 0.8 of it. */
+/** Each way relative to the plain one. Audit and counters together must keep at least 0.8 of its speed. */
 const figuresOf = <W extends Way>(label: string, speeds: Record<W | 'plain', number[]>): Figure[] =>
   (Object.keys(speeds) as W[])
     .filter((way) => way !== 'plain')

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../api/src/db/connect.ts'
 import { takers } from '../accounts/seed.ts'
 
-/** Mailboxes of the pool. */
 export const mailboxes = 100_000
-/** Each twentieth has the same domain: a search for any longer part of it finds 5 %. */
+/** Each domain has a twentieth of the mailboxes, so a search for a longer part of it finds 5 %. */
 export const domains = 20
 export const domainOf = (n: number): string => `${createHash('md5').update(`domain${n}`).digest('hex')}.example`
 
-/** The same in SQL, for row `n`. */
+/** `domainOf` in SQL, for row `n`. */
 export const domainSql = `md5('domain' || n % ${domains}) || '.example'`
 
-/** A pool without secrets in every state, and people who take. */
+/** Pool without secrets, with mailboxes in every state, and people who take them. */
 export const seedPool = async (
   { pool }: Database,
   state: 'mixed' | 'free',

@@ -21,8 +21,8 @@ const principal: Omit<Principal, 'userId' | 'username'> = {
 type People = readonly { id: number; username: string }[]
 
 /**
- * Lets people take mailboxes, `count` at a time, as fast as they can through the service behind the call, with its history
- * and its audit row. Throws when a take fails, or when one is handed out twice.
+ * Lets people take mailboxes, `count` at a time, as fast as possible through the service behind the call, with its
+ * history and audit row. @throws if a take fails, or if a mailbox is handed out twice
  */
 export const takeFor = async (
   database: Database,
@@ -53,7 +53,7 @@ export const takeFor = async (
 }
 
 /**
- * The same from a full pool. Throws also when what was handed out is not what the database says.
+ * Runs takers on a full pool. Also throws if the mailboxes handed out differ from those in the database.
  * @returns mailboxes per second
  */
 export const runPoolTakers = async (

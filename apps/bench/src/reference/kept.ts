@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import express, { type Express, type Request } from 'express'
 
-/** Hands out compressed bytes as they were given, to whoever is signed in: a whole body, or 304 where it is known. */
+/** Serves stored compressed bytes to signed-in people: the full body, or 304 if its tag is known. */
 export const serveKept = (app: Express, userOf: (req: Request) => number | Promise<number>): void => {
   let kept: { bytes: Buffer; tag: string } = { bytes: Buffer.alloc(0), tag: '' }
 

@@ -6,8 +6,8 @@ import { serveKept } from './kept.ts'
 import { cookieSecret, databaseUrl, listen, poolSize, redisUrl } from './listen.ts'
 import { listAnswer, pageSize, type Item, type NamedItem, type Person, type Tile } from './shapes.ts'
 
-// The same answers as the stack with as little work as Express allows: one GET from Redis, nothing written when reading,
-// and statements that the database prepares once for each connection.
+// Same answers as the stack with the least work that Express allows: one Redis GET, no writes on reads, and prepared
+// statements per connection.
 
 const pool = new Pool({ connectionString: databaseUrl(), max: poolSize })
 const redis = new Redis(redisUrl(), { keyPrefix: 'lean:' })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The word after which a reference server prints its address. */
+/** Text printed before the address of a reference server. */
 export const readyWord = 'reference ready at '
 
 export const listen = (app: RequestListener): void => {
@@ -19,7 +19,7 @@ const given = (name: string): string => {
 
 export const databaseUrl = (): string => given('REFERENCE_DATABASE_URL')
 export const redisUrl = (): string => given('REFERENCE_REDIS_URL')
-/** Signs the session's cookie. */
+/** Secret that signs the session cookie. */
 export const cookieSecret = 'reference servers hold nothing secret'
-/** As many connections as the program has. */
+/** Same number of connections as the program. */
 export const poolSize = 20

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { domainSql } from '../pool/seed.ts'
 
-/** Rows in the list that the reference servers read. */
+/** Rows of the list on the reference servers. */
 export const itemCount = 100_000
 export const shards = 64
 
-/** Tables of the reference servers, in a schema of their own beside the program's; addresses are those of its pool. */
+/** Tables of the reference servers, in a schema beside the program's; addresses are those of its pool. */
 export const seedReference = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

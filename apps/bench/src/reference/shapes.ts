@@ -1,4 +1,4 @@
-/** What both reference servers answer, so that they differ in how and not in what. */
+/** Answers of both reference servers, so that they differ only in how they are produced. */
 export interface Person {
   id: number
   username: string
@@ -27,7 +27,7 @@ export interface Tile {
 
 export const pageSize = 40
 
-/** A page of the list with its tiles; the total is what the tiles add up to. */
+/** Page of the list with its tiles; the total is the sum of the tiles. */
 export const listAnswer = (items: readonly NamedItem[], tiles: readonly Tile[]) => ({
   items,
   tiles: Object.fromEntries(tiles.map(({ state, n }) => [state, n])),

@@ -8,7 +8,7 @@ import { serveKept } from './kept.ts'
 import { cookieSecret, databaseUrl, listen, poolSize, redisUrl } from './listen.ts'
 import { listAnswer, pageSize, type Item, type Person, type Tile } from './shapes.ts'
 
-// The stack as its libraries' own pages put it together, with nothing around it: what the program is compared with.
+// The stack as in its libraries' documentation, with nothing around it: baseline of the program.
 
 declare module 'express-session' {
   interface SessionData {
@@ -65,7 +65,9 @@ app.get('/rows', async (req, res) => {
   res.json({ items })
 })
 
-/** The newest page of the list with its tiles: of all, or of what a word finds, which needs a count of its own. */
+/**
+ * Newest page of the list with its tiles: of all rows, or of those matching a word, which needs a count of its own.
+ */
 const listed = async (word: string | null) => {
   const found = db
     .selectFrom('bench.items as i')

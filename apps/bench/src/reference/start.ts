@@ -8,13 +8,13 @@ import { readyWord } from './listen.ts'
 
 export interface Reference {
   url: string
-  /** Of somebody who is signed in. */
+  /** Cookie of a signed-in person. */
   cookie: string
   pid: number
   stop: Child['stop']
 }
 
-/** Starts one of the reference servers in a process of its own, and signs somebody in. */
+/** Starts a reference server in its own process and signs somebody in. */
 export const startReference = async (name: 'stack' | 'lean', servers: Servers): Promise<Reference> => {
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-reference-'))

@@ -6,10 +6,10 @@ import { startRedis } from '../../../api/test/servers/redis.ts'
 
 /** Postgres and Redis of one run. */
 export interface Servers {
-  /** A database of this run's own, dropped at the end. */
+  /** Database of this run, dropped at the end. */
   databaseUrl: string
   redisUrl: string
-  /** The process of the database, when it was started here. */
+  /** Process of the database, if started here. */
   postgresPid: number | null
   versions: Record<string, string>
   close(): Promise<void>
@@ -38,7 +38,7 @@ const openDatabase = async (adminUrl: string): Promise<{ url: string; version: s
   return { url: url.href, version: version.split(' ')[0]!, drop }
 }
 
-/** Throws unless Redis is empty: what is counted and flushed here must be nobody else's. */
+/** @throws unless Redis is empty: nobody else's data may be counted or flushed */
 const openRedis = async (url: string): Promise<{ version: string; flush: () => Promise<void> }> => {
   const redis = new Redis(url)
   try {
@@ -56,14 +56,14 @@ const openRedis = async (url: string): Promise<{ version: string; flush: () => P
   }
 }
 
-/** The given servers, or own ones in temporary folders. Answers what is missing when there are neither. */
+/** The given servers, or own ones in temporary folders. Reports what is missing if neither is possible. */
 export const openServers = async (): Promise<Servers | { missing: string }> => {
   const undo: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step()
   }
   let closing: Promise<void> | undefined
-  // Whoever asks second, as after an interruption, waits for the same end.
+  // A second call, as after an interruption, waits for the same shutdown.
   const close = (): Promise<void> => (closing ??= closeAll())
   const own = async (given: string | undefined, start: () => Promise<OwnServer | null>) => {
     if (given) return { url: given, pid: null }

@@ -23,7 +23,7 @@ const audit = `${columns} values (${valuesOf(':id')});\n`
 const joined = `with taken as (${row}), logged as (${columns} select ${valuesOf('id')} from taken),
   counted as (${count} and exists (select from taken)) select id from taken;\n`
 
-/** What each way sends between begin and commit: the statements that the takers in Node send. */
+/** Statements between begin and commit: those that the Node takers send. */
 const scripts = {
   plain: take,
   audit: take + audit,
@@ -34,11 +34,11 @@ const scripts = {
 export type PgbenchWay = keyof typeof scripts
 export const pgbenchWays = Object.keys(scripts) as PgbenchWay[]
 
-/** The way as a script of pgbench: what the database itself can do, without our client. */
+/** Script of a way for pgbench: the database's own maximum, without our client. */
 const scriptOf = (way: PgbenchWay): string =>
   `\\set taker random(1, 64)\n\\set shard random(0, ${shards - 1})\nbegin;\n${scripts[way]}commit;\n`
 
-/** Null where pgbench is not installed; otherwise takes per second of a way. */
+/** Null if pgbench is not installed; otherwise measures the takes per second of a way. */
 export const findPgbench = (databaseUrl: string) => {
   const program = findPostgres('pgbench')
   if (!program) return null

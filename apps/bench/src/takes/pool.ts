@@ -2,10 +2,10 @@ import { connectServer, type Database } from '../../../api/src/db/connect.ts'
 import { migrate } from '../../../api/src/db/migrate.ts'
 
 export const shards = 64
-/** More than any measurement takes away. */
+/** More rows than any measurement takes. */
 const rows = 100_000
 
-/** The project's own tables, with the audit log, and beside them a pool to take from and counters to keep. */
+/** The project's own tables with the audit log, plus a pool to take from and counters. */
 export const makePool = async (databaseUrl: string): Promise<Database> => {
   const database = connectServer(databaseUrl, { max: 80 })
   await migrate(database.db)
@@ -27,11 +27,11 @@ export const makePool = async (databaseUrl: string): Promise<Database> => {
   return database
 }
 
-/** Everything is free again, and no measurement inherits the dead rows of another. */
+/** Frees all rows, so that no measurement inherits the dead rows of another. */
 export const refill = async ({ pool }: Database): Promise<void> => {
   const client = await pool.connect()
   try {
-    // The program's deadline for statements is not for filling tables on a busy machine.
+    // The program's statement timeout is too short for filling tables on a busy machine.
     await client.query('set statement_timeout = 0')
     await client.query('truncate takes.pool')
     await client.query(
@@ -44,7 +44,7 @@ export const refill = async ({ pool }: Database): Promise<void> => {
   }
 }
 
-/** How many rows were taken since the refill, and how many of them more than once: by their own state. */
+/** Number of rows taken since the refill, and of those taken more than once, by their own state. */
 export const takenRows = async ({ pool }: Database): Promise<number> => {
   const { rows: found } = await pool.query<{ n: number }>(
     `select count(*)::integer as n from takes.pool where state = 'taken'`,
@@ -52,7 +52,7 @@ export const takenRows = async ({ pool }: Database): Promise<number> => {
   return found[0]!.n
 }
 
-/** Rows of the audit log that the chainer has not reached. */
+/** Audit rows not yet chained. */
 export const unlinked = async ({ pool }: Database): Promise<number> => {
   const { rows: found } = await pool.query<{ n: number }>(
     `select ((select count(*) from audit_log) - (select count(*) from audit_links))::integer as n`,

@@ -5,7 +5,7 @@ import { createLog } from '../../../api/src/lib/log.ts'
 import { refill, takenRows } from './pool.ts'
 import { audited, takeOne, type Way } from './ways.ts'
 
-/** Runs the project's chainer beside some work, as one of the instances would. */
+/** Runs the project's chainer during some work, as one of the instances would. */
 export const besideChainer = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
   const stop = new AbortController()
   const chaining = chainAudit(database.db, createLog('silent'), stop.signal)
@@ -17,12 +17,11 @@ export const besideChainer = async <T>(database: Database, work: () => Promise<T
   }
 }
 
-/** Takers begin so much earlier than the clock: connections have their statements prepared, as after some time at work. */
+/** Head start of the takers in ms, so that statements are prepared on their connections. */
 export const warmUpMs = 1_000
 
 /**
- * Lets this many takers take as fast as they can. Throws when a take fails, the pool runs empty or a row was given out
- * twice.
+ * Lets `takers` take as fast as possible. Throws if a take fails, the pool runs empty or a row was handed out twice.
  * @returns takes per second
  */
 export const runTakers = async (database: Database, way: Way, takers: number, seconds: number): Promise<number> => {

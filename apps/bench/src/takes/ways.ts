@@ -4,10 +4,10 @@ import { recordAudit } from '../../../api/src/audit/audit.ts'
 import type { Db } from '../../../api/src/db/connect.ts'
 import { shards } from './pool.ts'
 
-/** What is done in the transaction of a take, after the row itself. */
+/** Further work in the transaction of a take, after the row itself. */
 export type Extra = (trx: Db, id: number, taker: number) => Promise<unknown>
 
-/** The audit row, by the project's own code. The kind is one that exists: takes have none yet. */
+/** Audit row by the project's own code. The kind is an existing one: takes have none yet. */
 const audit: Extra = (trx, id, taker) =>
   recordAudit(trx, {
     kind: 'auth.session_ended',
@@ -23,7 +23,7 @@ const shardedCounter: Extra = (trx) =>
 const oneCounter: Extra = (trx) =>
   sql`update takes.counter set free = free - 1, taken = taken + 1 where id = 0`.execute(trx)
 
-/** A chain that every change extends by itself, for which it has to lock the head until it commits. */
+/** Chain extended by every change itself, which must lock the head until commit. */
 const chainInside: Extra = async (trx, id, taker) => {
   const { rows } = await sql<{
     n: string
@@ -43,20 +43,20 @@ const extrasOf: Record<Exclude<Way, 'joined'>, readonly Extra[]> = {
   plain: [],
   audit: [audit],
   counters: [shardedCounter],
-  // The counter last: its row is locked for the shortest time.
+  // The counter comes last, so that its row is locked for the shortest time.
   both: [audit, shardedCounter],
   'one counter': [oneCounter],
   'chain inside': [chainInside],
 }
 
-/** Ways that write into the audit log: the chainer runs beside them. */
+/** Ways that write to the audit log: the chainer runs beside them. */
 export const audited: readonly string[] = ['audit', 'both', 'joined'] satisfies Way[]
 
 const takeRow = sql`update takes.pool set state = 'taken', owner_id = `
 const nextRow = sql`, taken_at = now()
   where id = (select id from takes.pool where state = 'free' order by id limit 1 for update skip locked) returning id`
 
-/** Row, audit row and counter in one statement: what could be had by sending less. */
+/** Row, audit row and counter in one statement: the gain of sending less. */
 const takeJoined = async (trx: Db, taker: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeRow}${taker}${nextRow}),
@@ -69,7 +69,7 @@ const takeJoined = async (trx: Db, taker: number): Promise<number | undefined> =
   return rows[0]?.id
 }
 
-/** Takes one row with everything that belongs to it, in one transaction. Null when the pool is empty. */
+/** Takes one row with all its side effects in one transaction. Null if the pool is empty. */
 export const takeOne = (db: Db, way: Way, taker: number): Promise<number | null> =>
   db.transaction().execute(async (trx) => {
     if (way === 'joined') return (await takeJoined(trx, taker)) ?? null

@@ -14,7 +14,7 @@ export interface Built {
   remove(): void
 }
 
-/** Builds the web application as it is always built, with a list of its chunks, into a temporary folder. */
+/** Builds the web application as usual, with a manifest, into a temporary folder. */
 export const buildWithManifest = async (): Promise<Built> => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-web-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
@@ -33,17 +33,17 @@ export const buildWithManifest = async (): Promise<Built> => {
   }
 }
 
-/** Scripts that the page itself names: those of the bundle, and loose ones, such as the one that runs before the first paint. */
+/** Scripts named by the page: those of the bundle, and loose ones such as the one before the first paint. */
 export const scriptsOf = (html: string): { bundled: string[]; loose: string[] } => {
   const paths = [...html.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g)].map(([, path]) => path!)
   const isBundled = (path: string): boolean => path.startsWith('assets/')
   return { bundled: paths.filter(isBundled), loose: paths.filter((path) => !isBundled(path)) }
 }
 
-/** Size of a file as the server sends it, at gzip's usual level, in bytes. */
+/** Size of a file as sent, at gzip's default level, in bytes. */
 export const gzipped = (content: Buffer | string): number => gzipSync(content).length
 
-/** Sizes of some files of a folder, the largest first. */
+/** Sizes of files in a folder, largest first. */
 export const sizesOf = (folder: string, files: readonly string[]): { file: string; bytes: number }[] =>
   files
     .map((file) => ({ file, bytes: gzipped(readFileSync(join(folder, file))) }))

@@ -20,7 +20,7 @@ const campaign = (index: number) => {
   }
 }
 
-/** Campaigns as GET /api/campaigns answers them, with what else the page asks for. */
+/** Answer of GET /api/campaigns, and of the other requests of the page. */
 export const manyCampaigns = (count: number) => ({
   '/api/campaigns': Array.from({ length: count }, (_, index) => campaign(index)),
   '/api/campaigns/standing': {

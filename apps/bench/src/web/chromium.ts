@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../../../web/e2e/chromium.ts'
 
-/** A slow phone: what browsers call 4x slowdown and slow 4G. */
+/** Slow phone: 4x slowdown and slow 4G in browser terms. */
 export const slow = {
   cpu: 4,
   network: { latency: 562.5, downloadThroughput: (1_474.56 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 },
@@ -14,10 +14,10 @@ export const launch = async (): Promise<Browser> => {
 
 interface Visit {
   cookie?: { url: string; header: string }
-  /** Also slows the network, not the processor alone. */
+  /** Throttles the network too, not only the processor. */
   slowNetwork: boolean
   viewport?: { width: number; height: number }
-  /** How many times slower the processor is; 4 without. */
+  /** Slowdown factor of the processor; 4 by default. */
   slower?: number
 }
 
@@ -27,7 +27,7 @@ const cookiesOf = ({ url, header }: NonNullable<Visit['cookie']>) =>
     return { name, value: value.join('='), url }
   })
 
-/** A browser that has never been here, slowed down, for one measurement. */
+/** Fresh throttled browser for one measurement. */
 export const visit = async <T>(
   browser: Browser,
   { cookie, slowNetwork, viewport = { width: 1_440, height: 900 }, slower = slow.cpu }: Visit,
@@ -47,7 +47,7 @@ export const visit = async <T>(
   }
 }
 
-/** Gives these answers, by path, in place of whatever the server would say. */
+/** Answers requests by path instead of the server. */
 export const answerInstead = async (page: Page, answers: Readonly<Record<string, unknown>>): Promise<void> => {
   for (const [path, answer] of Object.entries(answers))
     await page.route(

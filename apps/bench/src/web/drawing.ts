@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Charts of the dashboard. */
 export const chartCount = 7
 const quietMs = 1_500
 
@@ -8,7 +7,7 @@ interface Drawn {
   last: Map<HTMLCanvasElement, number>
 }
 
-/** Runs in the page before anything else does: notes when each canvas was last drawn on. */
+/** Init script of the page: records when each canvas was last drawn on. */
 const watch = (): void => {
   const last: Drawn['last'] = new Map()
   Object.assign(window, { drawn: { last } satisfies Drawn })
@@ -26,7 +25,7 @@ const watch = (): void => {
 
 export const watchDrawing = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
-/** Sizes of the canvases that are shown and drawn on, as `640x280`. */
+/** Sizes of the visible canvases with content, as `640x280`. */
 const drawnSizes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(window as unknown as { drawn: Drawn }).drawn.last.keys()]
@@ -35,12 +34,12 @@ const drawnSizes = (page: Page): Promise<string[]> =>
   )
 
 export interface Drawing {
-  /** From the last answer of the statistics to the last stroke, in ms. */
+  /** Time from the last answer of the statistics to the last stroke, in ms. */
   ms: number
   sizes: string[]
 }
 
-/** Waits until all charts are drawn and nothing moves any more. Null when they do not come in time. */
+/** Waits until all charts are drawn and nothing moves any more. Null on timeout. */
 export const drawingOf = async (page: Page, timeoutMs: number): Promise<Drawing | null> => {
   const wanted = { count: chartCount, quietMs }
   const settled = await page

@@ -1,4 +1,4 @@
-/** One chunk as Vite's manifest describes it; files are relative to the output folder. */
+/** Chunk of Vite's manifest; files are relative to the output folder. */
 export interface Chunk {
   file: string
   name?: string
@@ -9,7 +9,7 @@ export interface Chunk {
 
 export type Manifest = Record<string, Chunk>
 
-/** Follows imports from some chunks. What a page loads only later is followed too when `later` says so. */
+/** Follows imports from some chunks, and dynamic ones for which `later` is true. */
 const reach = (manifest: Manifest, from: readonly string[], later: (name: string) => boolean): Set<string> => {
   const reached = new Set<string>()
   const visit = (name: string): void => {
@@ -31,17 +31,16 @@ const filesOf = (manifest: Manifest, names: ReadonlySet<string>): { scripts: str
   }
 }
 
-/** The chunk of what stands around every page, which has no file of its own to be named by. */
+/** Chunk of the application shell, which has no entry file that names it. */
 const shellOf = (manifest: Manifest): string => {
   const key = Object.keys(manifest).find((each) => manifest[each]!.name === 'shell')
   if (key === undefined) throw new Error('The web application has no chunk named shell')
   return key
 }
 const dashboard = 'src/routes/dashboard.tsx'
-/** Loaded once there is something to draw, by what several pages share. */
+/** Loaded once there is something to draw, through code shared by several pages. */
 const charts = 'src/ui/chart/engine.tsx'
 
-/** The chunks of some scripts. */
 const chunksOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
   scripts.map((script) => {
     const name = Object.keys(manifest).find((key) => manifest[key]!.file === script)
@@ -49,7 +48,7 @@ const chunksOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
     return name
   })
 
-/** What the page needs before it shows, beginning with the scripts that it names: the sign-in page comes with them. */
+/** Files needed before the page shows, starting with the scripts it names: the sign-in page comes with them. */
 export const signInFiles = (manifest: Manifest, scripts: readonly string[]) =>
   filesOf(
     manifest,
@@ -57,8 +56,8 @@ export const signInFiles = (manifest: Manifest, scripts: readonly string[]) =>
   )
 
 /**
- * Everything on the way from sign-in to the drawn dashboard, with its charts and what it loads later by itself. Whatever
- * else the shared chunks load later belongs to other pages.
+ * Files needed from sign-in to the drawn dashboard, with its charts and its own lazy parts. Other lazy parts of shared
+ * chunks belong to other pages.
  */
 export const dashboardFiles = (manifest: Manifest, scripts: readonly string[]) => {
   const before = reach(manifest, [...chunksOf(manifest, scripts), shellOf(manifest)], () => false)

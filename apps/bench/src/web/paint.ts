@@ -3,12 +3,12 @@ import type { Browser } from 'playwright-core'
 import { answerInstead, visit } from './chromium.ts'
 
 export interface Paint {
-  /** Largest contentful paint, in ms since the navigation began. */
+  /** Largest contentful paint, in ms from the start of the navigation. */
   largest: number
   first: number
-  /** What long tasks took beyond 50 ms each, after the first paint, in ms. */
+  /** Total blocking time: what long tasks took beyond 50 ms each after the first paint, in ms. */
   blocked: number
-  /** The element of the largest paint. */
+  /** Element of the largest paint. */
   element: string
 }
 
@@ -19,7 +19,7 @@ interface Seen {
   tasks: { from: number; to: number }[]
 }
 
-/** Runs in the page before anything else does. */
+/** Init script of the page. */
 const watch = (): void => {
   const seen: Seen = { first: 0, largest: 0, element: '', tasks: [] }
   Object.assign(window, { seen })
@@ -38,13 +38,13 @@ const watch = (): void => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** What each task kept the page from answering beyond 50 ms, as far as something had been painted. */
+/** Time in ms by which each task exceeded 50 ms after the first paint. */
 export const blockedMs = (tasks: readonly { from: number; to: number }[], first: number): number =>
   tasks.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, first) - 50), 0)
 
 /**
- * Opens a page on a slow phone for the first time, and waits until nothing happens any more. What the page asks of
- * `answers` is answered from there.
+ * Opens a page on a slow phone for the first time and waits until it is idle. Requests in `answers` are answered from
+ * there.
  */
 export const paintOf = (
   browser: Browser,

@@ -19,7 +19,7 @@ export interface ServedPage {
   close(): Promise<void>
 }
 
-/** Builds one of the bare pages with the same Vite and serves it compressed, with fixed answers of an API beside it. */
+/** Builds one of the bare pages with the same Vite and serves it compressed, with fixed API answers. */
 export const servePage = async (
   name: 'bare' | 'charts' | 'figures' | 'table',
   answers: Record<string, unknown>,
@@ -45,7 +45,7 @@ export const servePage = async (
     const served = new Map([...files, ...fixed])
     const server = createServer((req, res) => {
       const { pathname } = new URL(req.url ?? '/', 'http://page')
-      // Addresses of the page's own router are the page, too.
+      // Unknown paths are routes of the page's own router.
       const found = served.get(pathname) ?? served.get('/index.html')!
       res.writeHead(200, { 'content-type': found.type, 'content-encoding': 'gzip', 'cache-control': 'no-store' })
       res.end(found.body)

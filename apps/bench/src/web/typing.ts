@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** After so long without a change, what a key did is over, in ms. */
+/** Time without a change after which the work of a key counts as done, in ms. */
 const quietMs = 200
-/** Between two keys, in ms: also what waits until somebody stops typing is over by then. */
+/** Pause between two keys in ms, long enough for debounced work to finish. */
 const pauseMs = 600
 
 interface Typing {
-  /** From the last key to the paint of its last change, in ms; null while there is none. */
+  /** Time from the last key to the paint of its last change, in ms; null while there is none. */
   took: number | null
 }
 
-/** Runs in the page before anything else does: notes when what a key changed was painted. */
+/** Init script of the page: records when the changes of a key were painted. */
 const watch = (quiet: number): void => {
   const typing: Typing = { took: null }
   Object.assign(window, { typing })
@@ -39,13 +39,16 @@ const watch = (quiet: number): void => {
   ).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** `quiet`: what comes later than so long after the last change is none of the key's, in ms. */
+/** `quiet`: changes later than this after the last one do not count for the key, in ms. */
 export const watchTyping = (page: Page, quiet = quietMs): Promise<unknown> => page.addInitScript(watch, quiet)
 
-/** What somebody looks for among campaigns: each key finds others. */
+/** Search texts for campaigns; each key changes the results. */
 const campaigns = ['2718', '3141', 'ke', '1618', '4669', 'so', '1234']
 
-/** Types words into the field that has the focus, and takes them back; from each key to the paint of what it changed, in ms. */
+/**
+ * Types words into the focused field and deletes them again; returns the time per key until its change was painted, in
+ * ms.
+ */
 export const timesOfKeys = async (page: Page, sought = campaigns, pause = pauseMs): Promise<number[]> => {
   const keys = sought.flatMap((words) => [...words, ...Array.from(words, () => 'Backspace')])
   const times: number[] = []

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** A page of the program, and what of it is content: its first row, tile, or figure. */
+/** Page of the program, and a selector of its content: first row, tile or figure. */
 export interface Stop {
   path: string
   content: string
 }
 
 interface Walked {
-  /** How much of what is seen has moved without being asked to, as Chromium counts it: the sum, no window. */
+  /** Sum of the layout shifts without user input as Chromium counts them, not the largest window. */
   shift: number
 }
 
-/** Runs in a page before anything else does. */
+/** Init script of a page. */
 const watch = (): void => {
   const walked: Walked = { shift: 0 }
   Object.assign(window, { walked })
@@ -26,8 +26,8 @@ export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { walked: Walked }).walked.shift)
 
 /**
- * When something of a page first stood painted, in ms since the navigation began, or since a link was pressed here: what
- * the page before consisted of is gone by then.
+ * Time of the first paint of an element, in ms from the start of the navigation or from a link press; by then the
+ * content of the previous page is gone.
  */
 export const paintedAt = (page: Page, { path, content }: Stop, press?: string): Promise<number> =>
   page.evaluate(
@@ -46,7 +46,7 @@ export const paintedAt = (page: Page, { path, content }: Stop, press?: string): 
           if (performance.now() - begun > 60_000) return reject(new Error(`${wanted} showed no ${selector}`))
           const isThere = document.querySelector(selector) && !before.some((element) => element.isConnected)
           if (location.pathname === wanted && isThere) {
-            // Right behind the frame that paints it, before whatever else the page has put off until then.
+            // Right after the frame that paints it, before other work that the page has deferred.
             void scheduler.postTask(() => resolve(performance.now() - begun), { priority: 'user-blocking' })
           } else requestAnimationFrame(look)
         }
@@ -55,7 +55,7 @@ export const paintedAt = (page: Page, { path, content }: Stop, press?: string): 
     { path, content, press },
   )
 
-/** From the press of what opens a record to the paint of its first section, in ms. */
+/** Time from pressing the control of a record to the paint of its first section, in ms. */
 export const openedAt = (page: Page, press: string): Promise<number> =>
   page.evaluate(
     (pressed) =>
@@ -67,7 +67,7 @@ export const openedAt = (page: Page, press: string): Promise<number> =>
         const look = (): void => {
           if (performance.now() - begun > 60_000) return reject(new Error(`${pressed} opened nothing`))
           if (!document.querySelector('aside[data-beside] section')) return void requestAnimationFrame(look)
-          // Behind the frame that paints it.
+          // After the frame that paints it.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - begun)
           port2.postMessage(null)

@@ -1,4 +1,4 @@
-/** Counts that look like traffic and are the same in every run. */
+/** Deterministic counts that resemble traffic. */
 const course = (days: number, base: number, phase: number): number[] =>
   Array.from({ length: days }, (_, day) =>
     Math.round(base * (1.6 + Math.sin(day / 9 + phase) + Math.sin(day * 2.1 + phase) / 4)),
@@ -9,7 +9,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const dayMs = 86_400_000
 const last = Date.UTC(2026, 5, 30)
 
-/** A year of figures as GET /api/stats answers them, with what else the dashboard asks for. */
+/** Answer of GET /api/stats over a year, and of the other requests of the dashboard. */
 export const yearOfStats = (days = 365) => {
   const dates = Array.from({ length: days }, (_, day) =>
     new Date(last - (days - 1 - day) * dayMs).toISOString().slice(0, 10),

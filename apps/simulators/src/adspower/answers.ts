@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** A refusal as the client words it: always with status 200, judged by its code. */
+/** Refusal in the client's wording: always with status 200, told by its code. */
 export class ApiError extends Error {
   readonly code: number
 

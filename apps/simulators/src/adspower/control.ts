@@ -6,7 +6,7 @@ import type { AdspowerState } from './state.ts'
 
 const Names = z.array(z.string().min(1).max(100)).max(10_000)
 
-/** What a person does in the client, and what its plan and settings allow. */
+/** Control of what a person does in the client, and of its plan and settings. */
 export const adspowerControl = (memory: Memory<AdspowerState>): Router => {
   const router = Router()
 
@@ -18,7 +18,7 @@ export const adspowerControl = (memory: Memory<AdspowerState>): Router => {
   })
 
   router.get('/groups', (_req, res) => void res.json(memory.current.groups))
-  /** Other groups in place of those that there are. */
+  /** Replaces the groups. */
   router.put('/groups', (req, res) => {
     memory.current.groups = Names.parse(req.body).map((name) => ({
       group_id: String(memory.current.nextId++),

@@ -10,11 +10,11 @@ import { seedState, shownState } from './state.ts'
 
 export interface AdspowerOptions {
   port?: number
-  /** Folder in which the state is kept; without it the state ends with the process. */
+  /** Folder of the stored state; without it the state ends with the process. */
   stateDir?: string
-  /** The key of the API; made at first start when absent. */
+  /** API key; generated on first start if omitted. */
   apiKey?: string
-  /** The clock of the limit, in ms. */
+  /** Clock of the rate limit, in ms. */
   now?: () => number
 }
 
@@ -22,7 +22,7 @@ export interface RunningAdspower extends RunningSimulator {
   apiKey: string
 }
 
-/** The local API of an ADSpower client: what the vendor's program does, on loopback. */
+/** Local API of an ADSpower client, like the vendor's program, on loopback. */
 export const startAdspower = async ({
   port,
   stateDir,
@@ -31,7 +31,7 @@ export const startAdspower = async ({
 }: AdspowerOptions = {}): Promise<RunningAdspower> => {
   const memory = createMemory(seedState(apiKey), stateDir && join(stateDir, 'adspower.json'))
   if (apiKey) memory.current.apiKey = apiKey
-  // A file of an earlier version may lack modes that came since.
+  // A state file of an earlier version may lack newer modes.
   memory.current.modes = { ...defaultModes, ...memory.current.modes }
   memory.save()
   const running = await startSimulator({

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** How this installation of the client behaves. */
+/** Behaviour of this installation of the client. */
 export const Modes = z.strictObject({
-  /** The security check: every call for data needs the key. */
+  /** Security check: every data call needs the key. */
   keyRequired: z.boolean(),
-  /** Calls within a second that are answered; the plan decides. 0: no limit. */
+  /** Calls per second allowed by the plan; 0 for no limit. */
   perSecond: z.int().min(0).max(10),
-  /** Without a paid plan the API tells only that. */
+  /** Without a paid plan, every API call is refused. */
   paid: z.boolean(),
-  /** The client has not finished starting: 503. */
+  /** The client is still starting: 503. */
   starting: z.boolean(),
-  /** What stands in the remark of a group; older clients leave it out or send null. */
+  /** Remark of a group; older clients omit it or send null. */
   remarks: z.enum(['text', 'null', 'missing']),
-  /** Between groups stand entries that are none, and ids are numbers. */
+  /** Lists of groups contain invalid entries, and ids are numbers. */
   oddGroups: z.boolean(),
-  /** Where there are no groups, `data` is an empty object instead of an object with an empty list. */
+  /** Without groups, `data` is an empty object instead of an object with an empty list. */
   emptyData: z.boolean(),
 })
 

@@ -4,7 +4,7 @@ import type { Memory } from '../state.ts'
 import { ApiError, sendData, sendError } from './answers.ts'
 import type { AdspowerState, Group } from './state.ts'
 
-/** Numbers come as text; what cannot be read counts as absent. */
+/** Numbers are sent as text; an unreadable one counts as absent. */
 const pageOf = (req: Request, most: number): { page: number; size: number } => {
   const whole = (value: unknown): number => (/^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : 1)
   return { page: whole(req.query['page']), size: Math.min(whole(req.query['page_size']), most) }
@@ -23,7 +23,7 @@ const read = <T extends z.ZodType>(schema: T, req: Request): z.output<T> => {
   return parsed.data
 }
 
-/** The local API, as far as groups and who is in them need it. No answer tells how many there are in all. */
+/** Local API for groups and their profiles. No answer contains a total count. */
 export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number): Router => {
   const router = Router()
   let starts: number[] = []
@@ -47,7 +47,7 @@ export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number)
     if (memory.current.modes.starting) res.status(503).send('Service Unavailable')
     else next()
   }
-  /** A call too many has no effect; nothing says how long to wait. */
+  /** A call over the limit has no effect; the answer names no waiting time. */
   const limited: RequestHandler = (_req, res, next) => {
     const { perSecond } = memory.current.modes
     starts = starts.filter((at) => now() - at < 1_000)
@@ -76,7 +76,7 @@ export const adspowerRoutes = (memory: Memory<AdspowerState>, now: () => number)
   }
 
   router.use(starting, limited)
-  // Green without the key, too.
+  // Succeeds even without the key.
   router.get('/status', (_req, res) => sendData(res, undefined, 'success'))
 
   on('get', '/api/v1/group/list', (req) => {

@@ -44,5 +44,5 @@ export const seedState =
 
 export type ShownAdspowerState = Omit<AdspowerState, 'apiKey'>
 
-/** What control/state shows: everything but the key. */
+/** State in control/state, without the key. */
 export const shownState = ({ apiKey: _apiKey, ...rest }: AdspowerState): ShownAdspowerState => rest

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** A refusal as the tracker words it. Text is sent as it is, anything else as JSON. */
+/** Refusal in the tracker's wording. A string is sent as text, anything else as JSON. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
@@ -12,18 +12,18 @@ export class ApiError extends Error {
   }
 }
 
-/** `{"<field>": ["<message>"]}`: how a failed validation is told. */
+/** Format of failed validations: `{"<field>": ["<message>"]}`. */
 export type FieldMessages = Record<string, string[]>
 
 export const permissionText = 'You have no permission to access this page to perform this action'
 
-/** What a path that is not of the API answers, with 200: the panel, for a browser. */
+/** Panel page: the answer, with 200, of every path outside the API. */
 export const panelPage =
   '<!doctype html><html lang="en"><head><title>Keitaro</title></head><body><div id="app"></div></body></html>'
 
 export const expiredBody = { error: 'Your license has expired. Please renew it.' }
 
-/** How the proxy in front turns a caller away. */
+/** Refusal of the proxy in front. */
 export const cloudflareBody = {
   cloudflare_error: true,
   error_code: 1010,
@@ -35,7 +35,7 @@ export const cloudflareBody = {
 const gatewayPage = (status: number, title: string): string =>
   `<html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr><center>nginx</center></body></html>`
 
-/** Where code would be named in a real answer. */
+/** Names code in a real answer. */
 const trace = '#0 /var/www/keitaro/application/Core/Router.php(48): Dispatcher->dispatch()\n#1 {main}'
 
 const bodies: Record<number, unknown> = {
@@ -60,6 +60,6 @@ export const sendError = (res: Response, { status, body }: ApiError, retryAfter:
   else res.type(body.startsWith('<') ? 'html' : 'text').send(body)
 }
 
-/** The tracker's usual answer for a status. */
+/** Default answer of the tracker for a status. */
 export const defaultError = (status: number): ApiError =>
   new ApiError(status, bodies[status] ?? { error: `Error ${status}` })

@@ -13,7 +13,7 @@ const encoded = (parameters: object, how: Modes['parametersAsString']): unknown 
   return how === 'once' ? JSON.stringify(parameters) : JSON.stringify(JSON.stringify(parameters))
 }
 
-/** A campaign as it is read: with its group's name, without the domain that was written. */
+/** Campaign as read through the API: with its group's name, without the written domain. */
 export const shownCampaign = ({ domain_id: _domain, ...campaign }: Campaign, modes: Modes) => ({
   ...campaign,
   group: nameOfGroup(campaign.group_id),
@@ -21,7 +21,7 @@ export const shownCampaign = ({ domain_id: _domain, ...campaign }: Campaign, mod
   parameters: encoded(campaign.parameters, modes.parametersAsString),
 })
 
-/** What can be done to campaigns; each answers the campaign as kept. */
+/** Operations on campaigns; each returns the stored campaign. */
 export const createCampaigns = (store: Store, modes: () => Modes, clock: () => number) => {
   const now = (): string => stamp(clock())
 
@@ -52,7 +52,7 @@ export const createCampaigns = (store: Store, modes: () => Modes, clock: () => n
     list: (archived: boolean): Campaign[] =>
       store.campaigns().filter(({ state }) => (state === 'deleted') === archived),
 
-    /** Defaults are those of the API, which are not those of the panel. */
+    /** Defaults of the API, which differ from those of the panel. */
     create: (body: unknown): Campaign => {
       const written = readWritten(WrittenCampaign, body, ['alias', 'name'], modes().validationStatus)
       refuseTakenAlias(written.alias)
@@ -92,7 +92,7 @@ export const createCampaigns = (store: Store, modes: () => Modes, clock: () => n
       return kept(campaign, written)
     },
 
-    /** Equal but for id, name, address and secrets. */
+    /** Copies everything but id, name, address and secrets. */
     clone: (id: number): Campaign => {
       const source = find(id)
       const own = {

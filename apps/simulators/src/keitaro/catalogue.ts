@@ -5,7 +5,7 @@ import { code, hash, pick } from './random.ts'
 import type { Campaign, Stream } from './shapes.ts'
 import { dayMs, type KeitaroState } from './state.ts'
 
-/** Groups of campaigns; the demo's buyers belong to the first two. */
+/** Campaign groups; the demo's buyers belong to the first two. */
 export const campaignGroups = ['Team A', 'Team B', 'ES nutra', 'KZ apps', 'LATAM apps', 'Tests'].map((name, index) => ({
   id: index + 1,
   name,
@@ -16,7 +16,7 @@ export const campaignGroups = ['Team A', 'Team B', 'ES nutra', 'KZ apps', 'LATAM
 export const firstCampaignId = 101
 const archivedCount = 6
 
-/** YYYY-MM-DD HH:MM:SS, as the tracker writes moments: without a zone. */
+/** YYYY-MM-DD HH:MM:SS without a zone, as the tracker writes times. */
 export const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 export const nameOfGroup = (id: number | null): string | null =>
@@ -24,7 +24,7 @@ export const nameOfGroup = (id: number | null): string | null =>
 
 export interface Catalogue {
   plans: readonly Plan[]
-  /** As they were at the start, by id. */
+  /** Initial campaigns and streams by id. */
   campaigns: ReadonlyMap<number, Campaign>
   streams: ReadonlyMap<number, Stream>
 }
@@ -33,7 +33,7 @@ export const geos = ['ES', 'KZ', 'PL', 'MX', 'BR', 'DE', 'UZ', 'IN']
 const offers = ['Keto', 'Detox', 'Plinko', 'Aviator', 'Slots', 'Dating', 'Lotto', 'Vision']
 const buyers = ['anna', 'ivan', 'maria', 'oleh', 'pavlo', 'sofia', 'taras', 'yana']
 
-/** For which country a campaign is, as its name says. */
+/** Country of a campaign, as in its name. */
 export const geoOf = (id: number): string => pick(geos, id, 1)
 
 const campaignOf = ({ id, first, last }: Plan, index: number, state: KeitaroState): Campaign => {
@@ -93,7 +93,7 @@ const createCatalogue = (state: KeitaroState): Catalogue => {
   const made = plans.map((plan, index) => campaignOf(plan, index, state))
   const ended = plans.flatMap(({ last }, index) => (last !== null && last < 300 ? [made[index]!] : []))
   for (const campaign of ended.slice(-archivedCount)) campaign.state = 'deleted'
-  // No group is told as null or as 0.
+  // A missing group is null or 0.
   const lasting = plans.flatMap(({ last }, index) => (last === null ? [made[index]!] : []))
   lasting[0]!.group_id = null
   lasting[1]!.group_id = 0
@@ -106,7 +106,7 @@ const createCatalogue = (state: KeitaroState): Catalogue => {
   }
 }
 
-/** The catalogue of the present memory: made once, and again after a reset or for another number of campaigns. */
+/** Catalogue of the current state: cached until a reset or another number of campaigns. */
 export const catalogueOf = (memory: Memory<KeitaroState>): (() => Catalogue) => {
   let made: { of: KeitaroState; campaigns: number; catalogue: Catalogue } | undefined
   return () => {

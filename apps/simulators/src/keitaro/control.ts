@@ -22,7 +22,7 @@ const Like = z.strictObject({ like: z.int().positive(), name: z.string().min(1) 
 const longestRawDays = 33
 const hourMs = 3_600_000
 
-/** What an administrator of the tracker sees and decides, and the bare figures. */
+/** Control of what a tracker administrator sees and decides, and the raw figures. */
 export const keitaroControl = (
   memory: Memory<KeitaroState>,
   store: Store,
@@ -46,7 +46,7 @@ export const keitaroControl = (
     res.json(shown)
   })
 
-  // A copy under a name of its own, as it is made in the panel: of a template another one.
+  // Copy under its own name, as made in the panel; the copy of a template is a template.
   router.post('/campaigns', (req, res) => {
     const { like, name } = Like.parse(req.body)
     if (!store.campaign(like)) {
@@ -58,7 +58,7 @@ export const keitaroControl = (
     res.status(201).json({ id, name: campaigns.update(id, { name }).name })
   })
 
-  // Shares nothing with the reports but the figures themselves: what a report says can be added up by hand from here.
+  // Shares only the figures with the reports, so that a report can be verified by hand.
   router.get('/raw', (req, res) => {
     const { from, to } = RawRange.parse(req.query)
     const [first, last] = [Date.parse(from) / dayMs, Date.parse(to) / dayMs]
@@ -82,7 +82,7 @@ export const keitaroControl = (
     res.json({ columns: ['campaign_id', 'hour', ...columns], rows })
   })
 
-  // Figures of a day that is over, corrected afterwards as a vendor or a partner does.
+  // Correction of a past day's figures, as made later by a vendor or a partner.
   router.post('/corrections', (req, res) => {
     const { day, ...rest } = Correction.parse(req.body)
     memory.current.corrections.push({ ...rest, day: Date.parse(day) / dayMs })
@@ -90,7 +90,7 @@ export const keitaroControl = (
     res.status(204).end()
   })
 
-  // Clicks on public addresses, and when they were.
+  // Clicks on public addresses and their times.
   router.get('/visits', (_req, res) => void res.json(memory.current.visits))
   router.put('/visits', (req, res) => {
     memory.current.visits = z.array(Visited).parse(req.body)

@@ -30,7 +30,7 @@ const statuses: readonly [status: string, column: Column][] = [
 const stampOf = (wallSeconds: number): string =>
   new Date(wallSeconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The log of conversions: one row for each that the hours count. */
+/** Conversion log: one row per conversion counted in the hours. */
 export const createConversions =
   (memory: Memory<KeitaroState>, history: History, clock: () => number) =>
   (given: unknown): unknown => {

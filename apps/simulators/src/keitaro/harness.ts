@@ -3,10 +3,10 @@ import { ask, type Answer } from '../telegram/harness.ts'
 import { startKeitaro, type KeitaroOptions } from './index.ts'
 import type { Modes } from './modes.ts'
 
-/** A Monday in summer, with both changes of the clocks in the year before. */
+/** A Monday in summer, with both DST changes in the year before. */
 export const today = Date.parse('2026-06-15T12:00:00Z')
 
-/** A simulator of its own for one test, and short ways to speak to it. */
+/** Fresh simulator for one test, with shortcuts for its calls. */
 export const startForTest = async (options: KeitaroOptions = {}) => {
   const keitaro = await startKeitaro({ now: () => today, ...options })
   onTestFinished(() => keitaro.close())
@@ -29,5 +29,5 @@ export const startForTest = async (options: KeitaroOptions = {}) => {
   }
 }
 
-/** YYYY-MM-DD, so many days before that. */
+/** YYYY-MM-DD, the given number of days before `today`. */
 export const daysAgo = (days: number): string => new Date(today - days * 86_400_000).toISOString().slice(0, 10)

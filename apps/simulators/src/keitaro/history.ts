@@ -8,12 +8,12 @@ import { columns, figuresOfDay, width, type Column } from './traffic.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A conversion has come in at the latest so many hours after its click. */
+/** Hours after the click by which every conversion has arrived. */
 const latestHours = 72
 const late: readonly Column[] = ['deposits', 'sales', 'sale_revenue']
 const noon = 12
 
-/** What happened in no campaign. */
+/** Clicks outside any campaign. */
 const stray: Campaign = {
   id: 0,
   alias: '',
@@ -39,11 +39,11 @@ const stray: Campaign = {
   updated_at: '',
 }
 
-/** All that happened, as far as it is known by now. */
+/** Everything that has happened, as far as it is known by now. */
 export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock: () => number) => {
   const cheap = (plan: Plan): Plan => ({ ...plan, clickCosts: 1 + (plan.clickCosts % 90) })
 
-  /** Of conversions of an hour, those that are known so many hours later: more and more, in the end all. */
+  /** Conversions of an hour that are known after the given hours: rising, in the end all. */
   const known = (count: number, id: number, hour: number, hours: number): number => {
     if (hours >= latestHours) return count
     let sum = 0
@@ -65,7 +65,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
     }
   }
 
-  /** Of campaigns that are not of the catalogue. */
+  /** Plans of campaigns outside the catalogue. */
   const newPlans = (): Plan[] => {
     const { seed, firstDay, modes, campaigns, visits } = memory.current
     const { campaigns: known } = store.catalogue()
@@ -80,7 +80,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
   }
 
   return {
-    /** Changes with everything that was known of the past before. */
+    /** Changes with everything that affects the known past. */
     version: (): string => {
       const { seed, firstDay, modes, corrections, visits } = memory.current
       const lately = modes.lateConversions ? Math.floor(clock() / hourMs) : ''
@@ -104,7 +104,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
     },
     campaignOf: (id: number): Campaign => (id === 0 ? stray : store.campaign(id)!),
 
-    /** The 24 hours of one campaign on one day, as in `figuresOfDay`. */
+    /** 24 hours of one campaign on one day, as in `figuresOfDay`. */
     cellsOf: (plan: Plan, day: number): Int32Array | null => {
       const { seed, firstDay, modes, corrections, visits } = memory.current
       const earns = modes.newCampaignsEarn || plan.id === stray.id || store.catalogue().campaigns.has(plan.id)
@@ -116,7 +116,7 @@ export const createHistory = (memory: Memory<KeitaroState>, store: Store, clock:
       if (own.length === 0 && seen.length === 0) return cells
       const changed = cells ?? new Int32Array(24 * width)
       for (const { column, by } of own) changed[noon * width + columns.indexOf(column)]! += by
-      // Only hours with clicks are told of.
+      // Only hours with clicks are reported.
       if (own.length > 0) changed[noon * width] = Math.max(1, changed[noon * width]!)
       for (const { at } of seen)
         for (const column of ['clicks', 'campaign_unique_clicks'] as const)

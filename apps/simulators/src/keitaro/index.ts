@@ -16,15 +16,15 @@ import { createStreams } from './streams.ts'
 
 export interface KeitaroOptions {
   port?: number
-  /** Folder in which the state is kept; without it the state ends with the process. */
+  /** Folder of the stored state; without it the state ends with the process. */
   stateDir?: string
-  /** The key of the API; made at first start when absent. */
+  /** API key; generated on first start if omitted. */
   apiKey?: string
-  /** How many days of traffic there are before the first start. */
+  /** Days of traffic before the first start. */
   historyDays?: number
-  /** What is to be otherwise than usual. */
+  /** Overrides of the default modes. */
   modes?: Partial<Modes>
-  /** The clock; history ends there. */
+  /** Clock in ms; history ends there. */
   now?: () => number
 }
 
@@ -32,16 +32,16 @@ export interface RunningKeitaro extends RunningSimulator {
   apiKey: string
 }
 
-/** Bodies as they came, but for secrets; keys travel in headers, which are never kept. */
+/** Bodies without secrets. Keys travel in headers, which are never stored. */
 const hideSecrets = (path: string, body: unknown) => {
   const shown = (body ?? null) as Record<string, unknown> | null
   return { path, body: shown && 'token' in shown ? { ...shown, token: '…' } : shown }
 }
 
-/** Clicks on public addresses that are kept: the newest. */
+/** Maximum number of stored clicks on public addresses; the oldest are dropped. */
 const mostVisits = 1_000
 
-/** A tracker with a year of traffic and an Admin API: what the vendor's server does, on loopback. */
+/** Tracker with a year of traffic and an Admin API, like the vendor's server, on loopback. */
 export const startKeitaro = async ({
   port,
   stateDir,
@@ -52,7 +52,7 @@ export const startKeitaro = async ({
 }: KeitaroOptions = {}): Promise<RunningKeitaro> => {
   const memory = createMemory(seedState(apiKey, now, historyDays), stateDir && join(stateDir, 'keitaro.json'))
   if (apiKey) memory.current.apiKey = apiKey
-  // A file of an earlier version may lack modes that came since.
+  // A state file of an earlier version may lack newer modes.
   memory.current.modes = { ...defaultModes, ...memory.current.modes, ...wanted }
   memory.current.corrections ??= []
   memory.current.visits ??= []

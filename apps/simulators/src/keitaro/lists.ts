@@ -1,7 +1,7 @@
 import { campaignGroups, stamp } from './catalogue.ts'
 import { dayMs } from './state.ts'
 
-// What the tracker lists besides campaigns. None of it can be changed here, and none of it is paged.
+// Lists of the tracker besides campaigns: read-only and not paged.
 
 const at = stamp(20_000 * dayMs)
 const times = { created_at: at, updated_at: at }
@@ -14,7 +14,7 @@ const otherGroups = [
   { id: 71, name: 'Spare', position: 1, type: 'domains' },
 ]
 
-/** The groups of a kind; an unknown kind has none. */
+/** Groups of a kind; none for an unknown kind. */
 export const groupsOfType = (type: string) => [...campaignGroups, ...otherGroups].filter((group) => group.type === type)
 
 const countries = ['Spain', 'Kazakhstan', 'Poland', 'Mexico', 'Brazil']
@@ -63,8 +63,8 @@ export const landingPages = numbered(
 )
 
 /**
- * The first one leads to this simulator. Of the others some are bare hosts, some carry scheme and slash; one does not
- * work.
+ * The first domain leads to this simulator. Of the others, some are bare hosts and some have scheme and slash; one
+ * does not work.
  */
 const domainNames = [
   'go.example.com',
@@ -98,7 +98,7 @@ const domain = (id: number, name: string) => ({
 
 const named = numbered(domainNames, domain)
 
-/** The domains of a tracker that listens on a port. */
+/** Domains of a tracker on a port. */
 export const domainsAt = (port: number) => {
   const name = `http://go.localhost:${port}`
   return [{ id: 6, name, ...domain(6, name), ...times }, ...named]
@@ -109,7 +109,7 @@ export const trafficSources = numbered(['Facebook', 'Google Ads', 'TikTok', 'Pus
   postback_statuses: ['lead', 'sale'],
   template_name: name,
   accept_parameters: false,
-  // An empty PHP array is a list, whatever it would be when filled.
+  // PHP encodes an empty array as a list, even if it would be an object when filled.
   parameters: name === 'Organic' ? [] : { sub_id_1: { name: 'sub1', placeholder: '{{ad.id}}', alias: 'Ad' } },
   traffic_loss: 0,
   state: 'active',

@@ -1,6 +1,6 @@
 /**
- * Rows as installations in the field have them. Some still say what they are about, with one field that is not what it
- * should be; others say nothing at all.
+ * Malformed rows as found in the field. These are still identifiable, with one wrong field; others are not usable at
+ * all.
  */
 const legible = {
   brokenParameters: { parameters: '{"broken' },
@@ -35,8 +35,8 @@ const spoilt = (row: object, oddity: Oddity): unknown =>
   isLegible(oddity) ? { ...row, ...legible[oddity] } : illegible[oddity](row)
 
 /**
- * A list with one row after another spoilt, from its middle on: those that a list of campaigns knows change a row that is
- * there, the others stand between rows, so that nothing is lost.
+ * List with malformed rows, from the middle on. Known campaign oddities change an existing row; the others are
+ * inserted between rows, so that nothing is lost.
  */
 export const withOddities = (rows: readonly object[], chosen: readonly Oddity[]): unknown[] => {
   const list: unknown[] = [...rows]

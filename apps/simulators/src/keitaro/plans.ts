@@ -1,28 +1,31 @@
 import { hash, sequence } from './random.ts'
 
-/** How a campaign does: its life, its size and its funnel. Everything else follows from it and the date. */
+/** Course of a campaign: lifetime, size and funnel. Everything else follows from it and the date. */
 export interface Plan {
   id: number
-  /** Days of its life, counted from the first day of history; null: it goes on. */
+  /** First and last day, counted from the first day of history; null if it has no end. */
   first: number
   last: number | null
-  /** Clicks on a usual day. */
+  /** Clicks on an average day. */
   clicks: number
-  /** Hour of the day (UTC) with most clicks. */
+  /** Hour of the day (UTC) with the most clicks. */
   peak: number
-  /** Shares: unique of clicks, leads of unique, registrations of leads, deposits of registrations, sales of deposits. */
+  /**
+   * Conversion shares: unique of clicks, leads of unique, registrations of leads, deposits of registrations, sales of
+   * deposits.
+   */
   unique: number
   leads: number
   regs: number
   deposits: number
   sales: number
-  /** Dollar cents for a sale and for a lead, ten-thousandths of a dollar for a click. */
+  /** Payout per sale and per lead in cents; cost per click in ten-thousandths of a dollar. */
   salePays: number
   leadPays: number
   clickCosts: number
 }
 
-/** A few campaigns live from the first day on, a few for good, most for some weeks or months. */
+/** A few campaigns live from the first day, a few without end, most for some weeks or months. */
 export const planOf = (id: number, seed: number): Plan => {
   const next = sequence(hash(seed, id))
   const between = (low: number, high: number): number => low + next() * (high - low)

@@ -1,4 +1,4 @@
-/** A well-mixed 32-bit number from any whole numbers: the same for the same ones, on every machine. */
+/** Deterministic, well-mixed 32-bit hash of integers, the same on every machine. */
 export const hash = (...values: number[]): number => {
   let mixed = 0x9e3779b9
   for (const value of values) {
@@ -9,13 +9,13 @@ export const hash = (...values: number[]): number => {
   return mixed >>> 0
 }
 
-/** Of the given numbers, a share between 0 and 1. */
+/** Pseudorandom share from 0 to 1, derived from the given numbers. */
 export const share = (...values: number[]): number => hash(...values) / 2 ** 32
 
-/** One of a list, by the given numbers. */
+/** Pseudorandom element of a list, derived from the given numbers. */
 export const pick = <T>(list: readonly T[], ...values: number[]): T => list[hash(...values) % list.length]!
 
-/** A stream of shares between 0 and 1, from one number. */
+/** Pseudorandom sequence of shares from 0 to 1, derived from one number. */
 export const sequence = (from: number): (() => number) => {
   let state = from
   return () => {
@@ -28,6 +28,6 @@ export const sequence = (from: number): (() => number) => {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Text of letters and digits, as the tracker makes for addresses and secrets. */
+/** Letters and digits, as the tracker uses in addresses and secrets. */
 export const code = (length: number, ...values: number[]): string =>
   Array.from({ length }, (_each, index) => letters[hash(index, ...values) % letters.length]).join('')

@@ -26,7 +26,7 @@ const Paging = z.object({
   limit: z.coerce.number().int().min(0).optional().catch(undefined),
 })
 
-/** Programs that do not name themselves, as a proxy in front knows them. */
+/** Default User-Agents of programs, as recognised by the proxy in front. */
 const namelessCaller = /^$|^(node|undici|axios|python|curl|go-http|okhttp|php|guzzle)/i
 const readingCalls = /^(GET|HEAD)$/
 
@@ -52,12 +52,12 @@ const guard =
     else next()
   }
 
-/** Whether a key with few rights is shown a campaign. */
+/** Whether a key with few rights sees a campaign. */
 const isSeen = ({ group_id }: Campaign): boolean => group_id === 1
 
 const idOf = (req: Request): number => Number(req.params['id'])
 
-/** The Admin API below /admin_api/v1, as far as it is known. Every other path answers the panel's page. */
+/** Known part of the Admin API below /admin_api/v1. Every other path answers the panel's page. */
 export const keitaroRoutes = (wiring: Wiring): Router => {
   const { modes, campaigns, streams, report, conversions, count } = wiring
   const api = Router()
@@ -122,7 +122,7 @@ export const keitaroRoutes = (wiring: Wiring): Router => {
 
   const router = Router()
   router.use('/admin_api/v1', api)
-  // Public addresses of campaigns, as the tracker serves them beside its panel.
+  // Public addresses of campaigns, served beside the panel like in the tracker.
   router.get('/:alias', (req, res, next) => {
     const seen = visit(campaigns, streams, req.params.alias)
     if (!seen) return next()

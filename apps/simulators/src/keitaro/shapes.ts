@@ -1,4 +1,4 @@
-/** What the tracker keeps, in its own words; `domain_id` is what was written, and is never read back. */
+/** Stored form of the tracker. `domain_id` is write-only and never read back. */
 export interface Campaign {
   id: number
   alias: string
@@ -39,7 +39,7 @@ export interface Postback {
   url: string
 }
 
-/** A row within a stream: its own id stays when the stream is changed around it. */
+/** Row within a stream: it keeps its id when the stream changes around it. */
 export interface StreamRow {
   id: number
   stream_id: number

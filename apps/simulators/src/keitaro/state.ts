@@ -3,7 +3,7 @@ import { defaultModes, type Modes } from './modes.ts'
 import type { Campaign, Stream } from './shapes.ts'
 import type { Column } from './traffic.ts'
 
-/** An amount in the units of a column, added to noon (UTC) of a campaign's day. */
+/** Amount in the units of a column, added to noon (UTC) of a campaign's day. */
 export interface Correction {
   /** Days since 1970. */
   day: number
@@ -17,24 +17,24 @@ export interface Visited {
   campaignId: number
   /** In ms since 1970. */
   at: number
-  /** The address as it was called, and by what. */
+  /** Requested address and its User-Agent. */
   url: string
   userAgent: string
 }
 
 export interface KeitaroState {
   apiKey: string
-  /** What all history is made from. */
+  /** Seed of all history. */
   seed: number
-  /** First day with traffic, in days since 1970 (UTC): so many days before the first start. */
+  /** First day with traffic, in days since 1970 (UTC). */
   firstDay: number
   modes: Modes
   nextId: number
-  /** What history was corrected by afterwards. */
+  /** Later corrections of history. */
   corrections: Correction[]
-  /** Clicks on public addresses, which count like all others. */
+  /** Clicks on public addresses, counted like all others. */
   visits: Visited[]
-  /** Campaigns and streams that were made or changed since the start, by id. */
+  /** Campaigns and streams created or changed since the start, by id. */
   campaigns: Record<string, Campaign>
   streams: Record<string, Stream>
 }
@@ -56,14 +56,14 @@ export const seedState =
     streams: {},
   })
 
-/** A campaign without the secret that lets its owner send clicks. */
+/** Campaign without the secret that allows sending clicks. */
 export const withoutToken = ({ token: _token, ...rest }: Campaign): Omit<Campaign, 'token'> => rest
 
 export type ShownKeitaroState = Omit<KeitaroState, 'apiKey' | 'campaigns'> & {
   campaigns: Record<string, Omit<Campaign, 'token'>>
 }
 
-/** What control/state shows: everything but keys. */
+/** State in control/state, without keys. */
 export const shownState = ({ apiKey: _apiKey, campaigns, ...rest }: KeitaroState): ShownKeitaroState => ({
   ...rest,
   campaigns: Object.fromEntries(Object.entries(campaigns).map(([id, each]) => [id, withoutToken(each)])),

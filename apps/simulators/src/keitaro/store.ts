@@ -3,11 +3,11 @@ import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { Campaign, Stream } from './shapes.ts'
 import type { KeitaroState } from './state.ts'
 
-/** What the tracker has: the catalogue that it starts with, under what was made or changed since. */
+/** Contents of the tracker: the initial catalogue, overlaid with later changes. */
 export interface Store {
   catalogue(): Catalogue
   campaign(id: number): Campaign | undefined
-  /** Archived ones included, by id. */
+  /** Includes archived ones; sorted by id. */
   campaigns(): Campaign[]
   stream(id: number): Stream | undefined
   streams(): Stream[]

@@ -5,7 +5,7 @@ import type { Stream, StreamRow } from './shapes.ts'
 import type { Store } from './store.ts'
 import { readWritten, WrittenStream } from './validation.ts'
 
-/** What can be done to streams; each answers the stream as kept. */
+/** Operations on streams; each returns the stored stream. */
 export const createStreams = (store: Store, modes: () => Modes, clock: () => number) => {
   const now = (): string => stamp(clock())
 
@@ -16,7 +16,7 @@ export const createStreams = (store: Store, modes: () => Modes, clock: () => num
     throw new ApiError(404, modes().json404 ? { error: text } : text)
   }
 
-  /** A thing that stays keeps its row; new ones come at the end; the same thing twice counts once. */
+  /** Existing items keep their row, new ones are appended, and duplicates count once. */
   const rowsOf = <K extends string, R extends StreamRow & Record<K, number>>(
     key: K,
     before: R[],
@@ -63,7 +63,7 @@ export const createStreams = (store: Store, modes: () => Modes, clock: () => num
         action_type: 'http',
         action_payload: '',
         action_options: null,
-        // Not what the panel does: without it clicks are not recorded.
+        // Differs from the panel: without it clicks are not recorded.
         collect_clicks: false,
         filter_or: false,
         offer_selection: 'before_click',
@@ -77,7 +77,7 @@ export const createStreams = (store: Store, modes: () => Modes, clock: () => num
       return kept(fresh, written)
     },
 
-    /** Partial; a list that is sent replaces the whole list. */
+    /** Partial update; a list replaces the whole list. */
     update: (id: number, body: unknown): Stream =>
       kept(find(id), readWritten(WrittenStream, body, [], modes().validationStatus)),
 
@@ -86,7 +86,7 @@ export const createStreams = (store: Store, modes: () => Modes, clock: () => num
       return store.keepStream({ ...stream, state, updated_at: now() })
     },
 
-    /** A copy of every stream of one campaign in another. */
+    /** Copies every stream of one campaign to another. */
     copy: (from: number, to: number): void => {
       for (const stream of store
         .streams()

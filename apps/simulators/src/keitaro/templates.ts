@@ -4,7 +4,7 @@ import { dayMs, type KeitaroState } from './state.ts'
 
 const countries = ['ES', 'KZ']
 
-/** Campaigns that others are copied from, one per country; nobody sends traffic to them. */
+/** Template campaigns, one per country; they have no traffic. */
 export const templateCampaigns = ({ seed, firstDay }: KeitaroState): Campaign[] =>
   countries.map((country, index) => {
     const at = `${new Date(firstDay * dayMs).toISOString().slice(0, 10)} 09:00:00`
@@ -38,7 +38,7 @@ export const templateCampaigns = ({ seed, firstDay }: KeitaroState): Campaign[] 
     }
   })
 
-/** Each template lets its own country through to an offer, and everybody else to a harmless page. */
+/** Each template sends its own country to an offer, and everybody else to a harmless page. */
 export const templateStreams = (state: KeitaroState): Stream[] =>
   templateCampaigns(state).flatMap(({ id, name, updated_at }) => {
     const stream: Stream = {

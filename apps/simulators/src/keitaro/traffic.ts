@@ -2,8 +2,8 @@ import type { Plan } from './plans.ts'
 import { hash, sequence } from './random.ts'
 
 /**
- * What is counted per campaign and hour. Money in whole units, so that sums are exact: `lead_revenue` and
- * `sale_revenue` in cents, `cost` in ten-thousandths of a dollar. A conversion counts in the hour of its click.
+ * Counters per campaign and hour. Money is an integer, so that sums are exact: `lead_revenue` and `sale_revenue` in
+ * cents, `cost` in ten-thousandths of a dollar. A conversion counts in the hour of its click.
  */
 export const columns = [
   'clicks',
@@ -25,10 +25,10 @@ export type Column = (typeof columns)[number]
 export const width = columns.length
 const hours = 24
 
-/** Sunday to Saturday. */
+/** Factor per weekday, Sunday to Saturday. */
 const weekdays = [1.12, 0.92, 0.94, 0.97, 1, 1.08, 1.16]
 
-/** Nobody works on these, for two days in a row, so that every time zone has at least one empty day. */
+/** No traffic on these: two consecutive days, so that every time zone has at least one empty day. */
 const holidays = new Set(['01-01', '01-02', '12-25', '12-26'])
 
 const isHoliday = (day: number): boolean => holidays.has(new Date(day * 86_400_000).toISOString().slice(5, 10))
@@ -36,7 +36,7 @@ const isHoliday = (day: number): boolean => holidays.has(new Date(day * 86_400_0
 const isOff = ({ id, first, last }: Plan, age: number, day: number, seed: number, sparse: boolean): boolean =>
   age < first || (last !== null && age > last) || hash(seed, id, day, 1) % 8 === 0 || (sparse && hash(id, day) % 20 > 0)
 
-/** How busy a campaign is on a day: it starts slowly, has its waves, and the team grows over the year. */
+/** Activity of a campaign on a day: a slow start, waves, and growth of the team over the year. */
 const busyness = ({ id, first }: Plan, age: number, day: number): number => {
   const start = Math.min(1, 0.25 + (age - first) / 8)
   const wave = 1 + 0.3 * Math.sin((day + (id % 50)) / 9)
@@ -46,7 +46,7 @@ const busyness = ({ id, first }: Plan, age: number, day: number): number => {
 }
 
 /**
- * The 24 hours of one campaign on one day (UTC), `width` numbers each, or null when nothing happened.
+ * 24 hours of one campaign on one day (UTC), `width` numbers each, or null without traffic.
  * @param day days since 1970
  * @param firstDay the first day of history
  */

@@ -8,7 +8,7 @@ const optional = <T extends z.ZodRawShape>(shape: T) => z.object(shape).partial(
 const Parameter = z.object({ name: z.string(), placeholder: z.string().default(''), alias: z.string().default('') })
 const Postback = z.object({ method: z.string(), statuses: z.array(z.string()), url: z.string() })
 
-/** What may be written of a campaign. Whether group, source and domain exist is nobody's concern. */
+/** Writable fields of a campaign. Existence of group, source and domain is not checked. */
 export const WrittenCampaign = optional({
   name: z.string(),
   alias: z.string(),
@@ -28,7 +28,7 @@ export const WrittenCampaign = optional({
   traffic_loss: z.number(),
   token: z.string(),
   notes: z.string(),
-  // An empty list means no parameters, as it does in PHP.
+  // PHP sends an empty list for no parameters.
   parameters: z.preprocess(
     (given) => (Array.isArray(given) && given.length === 0 ? {} : given),
     z.record(z.string(), Parameter),
@@ -39,7 +39,7 @@ export type WrittenCampaign = z.output<typeof WrittenCampaign>
 
 const row = { share: z.int().default(100), state: z.string().default('active') }
 
-/** What may be written of a stream. */
+/** Writable fields of a stream. */
 export const WrittenStream = optional({
   campaign_id: whole,
   type: z.enum(['forced', 'regular', 'default']),
@@ -64,10 +64,10 @@ export type WrittenStream = z.output<typeof WrittenStream>
 
 const labelOf = (field: string): string => `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`
 
-/** Refuses with lists of messages by field. */
+/** Refusal with lists of messages by field. */
 export const invalid = (messages: FieldMessages, status: number): ApiError => new ApiError(status, messages)
 
-/** Reads what was written; `required` must be there and not be empty. */
+/** Parses a write; `required` fields must be present and not empty. */
 export const readWritten = <T extends z.ZodObject>(
   schema: T,
   body: unknown,

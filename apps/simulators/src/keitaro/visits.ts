@@ -2,16 +2,16 @@ import type { Campaigns } from './campaigns.ts'
 import type { Stream } from './shapes.ts'
 import type { Streams } from './streams.ts'
 
-/** Where a visitor of a campaign's public address goes: to another address, or to a text. */
+/** Target of a visitor on a campaign's public address: another address, or a text. */
 export type Visit = ({ to: string } | { text: string }) & { campaignId: number }
 
 const order = ['forced', 'regular', 'default']
 
-/** Visitors of this machine come from wherever a filter wants them to. */
+/** Local visitors count as coming from whichever country a filter accepts. */
 const wants = ({ filters }: Stream): boolean =>
   filters.every(({ name, mode }) => name === 'country' && mode === 'accept')
 
-/** What a visitor sees of the campaign with an alias; null where there is none. */
+/** Response to a visitor of a campaign's alias; null if unknown. */
 export const visit = (campaigns: Campaigns, streams: Streams, alias: string): Visit | null => {
   const campaign = campaigns.list(false).find((each) => each.alias === alias && each.state === 'active')
   if (!campaign) return null

@@ -22,7 +22,7 @@ export const shownMailbox = ({ password: _password, refreshTokens, ...rest }: Ma
 
 export type ShownMailbox = ReturnType<typeof shownMailbox>
 
-/** What happens in mailboxes, and what their owners and Microsoft do with them. */
+/** Control of what happens in mailboxes, and what their owners and Microsoft do with them. */
 export const outlookControl = (memory: Memory<OutlookState>, store: Store, post: Post): Router => {
   const router = Router()
 
@@ -57,7 +57,7 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
     store.keep(next)
     res.json(shownMailbox(next))
   })
-  /** The one route that shows a secret: the newest refresh token. */
+  /** Only route that reveals a secret: the newest refresh token. */
   router.get('/mailboxes/:email/token', (req, res) => {
     res.json({ refreshToken: known(req.params.email).refreshTokens[0] })
   })
@@ -82,7 +82,7 @@ export const outlookControl = (memory: Memory<OutlookState>, store: Store, post:
   })
 
   router.get('/templates', (_req, res) => void res.json(templates.map(({ name }) => name)))
-  /** What to send of one, with a new code each time. */
+  /** Message of a template, with a new code each time. */
   router.get('/templates/:name', (req, res) => {
     const template = templates.find(({ name }) => name === req.params.name)
     if (template) res.json(filled(template))

@@ -9,7 +9,7 @@ import type { MailboxChange } from './state.ts'
 export const clientId = '11111111-2222-4333-8444-555555555555'
 export const refreshToken = `M.C5canary${'x'.repeat(400)}$$`
 
-/** A simulator of its own for one test with one mailbox more, and short ways to speak to it. */
+/** Fresh simulator for one test with an additional mailbox, and shortcuts for its calls. */
 export const startForTest = async (options: OutlookOptions = {}, more: MailboxChange = {}) => {
   const outlook = await startOutlook(options)
   onTestFinished(() => outlook.close())
@@ -47,7 +47,7 @@ export const startForTest = async (options: OutlookOptions = {}, more: MailboxCh
   }
 }
 
-/** Speaks IMAP line by line. */
+/** IMAP client, line by line. */
 export const speakTo = async (port: number) => {
   const socket = connect(port, '127.0.0.1').setMaxListeners(0)
   onTestFinished(() => void socket.destroy())
@@ -68,7 +68,7 @@ export const speakTo = async (port: number) => {
     greeting: await until(/\r\n/),
     until,
     write: (line: string) => socket.write(`${line}\r\n`),
-    /** A command, and everything up to the answer to it. */
+    /** Sends a command and returns everything up to its answer. */
     say: (command: string): Promise<string> => {
       const tag = `a${++n}`
       socket.write(`${tag} ${command}\r\n`)

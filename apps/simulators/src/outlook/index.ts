@@ -19,7 +19,7 @@ import { refusals } from './token/refusals.ts'
 
 export interface OutlookOptions {
   port?: number
-  /** Folder in which the state is kept; without it the state ends with the process. */
+  /** Folder of the stored state; without it the state ends with the process. */
   stateDir?: string
   now?: () => number
 }
@@ -31,16 +31,16 @@ export interface RunningOutlook extends RunningSimulator {
   /** Plain TCP, without TLS. */
   imapHost: string
   imapPort: number
-  /** The catalogue, with the newest tokens, as somebody would hand it on. */
+  /** Catalogue with the newest tokens, as traded. */
   mailboxes: HandedOver[]
 }
 
 export interface ShownOutlookState {
   seed: number
   modes: OutlookState['modes']
-  /** What a mailbox's state can be. */
+  /** Possible states of a mailbox. */
   states: readonly Mailbox['state'][]
-  /** How many of them there are; /control/mailboxes lists them. */
+  /** Number of mailboxes; /control/mailboxes lists them. */
   mailboxes: number
   mails: number
 }
@@ -57,7 +57,7 @@ const shownState =
 
 const secretFields = ['refresh_token', 'client_secret']
 
-/** Tokens travel in headers, which are never kept, and in one form. */
+/** Only secrets in form bodies need hiding: access tokens travel in headers, which are never stored. */
 const hideSecrets = (path: string, body: unknown) => ({
   path,
   body: Object.fromEntries(
@@ -70,14 +70,14 @@ const hideSecrets = (path: string, body: unknown) => ({
 
 const isToken = (res: Response): boolean => res.req.path.endsWith('/token')
 
-/** Microsoft's token endpoint, Graph and IMAP for mailboxes that exist here only, on loopback. */
+/** Microsoft's token endpoint, Graph and IMAP for made-up mailboxes, on loopback. */
 export const startOutlook = async ({
   port,
   stateDir,
   now = Date.now,
 }: OutlookOptions = {}): Promise<RunningOutlook> => {
   const memory = createMemory(seedState, stateDir && join(stateDir, 'outlook.json'))
-  // A file of an earlier version may lack what came since.
+  // A state file of an earlier version may lack newer fields.
   memory.current.modes = { ...defaultModes, ...memory.current.modes }
   for (const mailbox of Object.values(memory.current.mailboxes)) mailbox.accessEpoch ??= 0
   const modes = () => memory.current.modes

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the IMAP listener does instead of answering a command, or instead of its greeting. */
+/** Fault of the IMAP listener in answer to a command, or instead of its greeting. */
 export const ImapFault = z.strictObject({
   /** A command such as EXAMINE, or GREETING. */
   at: z.string().regex(/^[A-Z]{2,16}$/),
@@ -10,27 +10,27 @@ export const ImapFault = z.strictObject({
 
 export type ImapFault = z.output<typeof ImapFault>
 
-/** How the whole service stands. */
+/** State of the whole service. */
 export const Modes = z.strictObject({
-  /** Each use of a refresh token gives a new one. */
+  /** Each use of a refresh token issues a new one. */
   rotates: z.boolean(),
-  /** Only the newest refresh token of a mailbox is good; the vendor leaves older ones alone. */
+  /** Only the newest refresh token of a mailbox is valid; the vendor keeps older ones valid. */
   revokesOld: z.boolean(),
-  /** How long an access token is good, in seconds. */
+  /** Lifetime of an access token, in seconds. */
   lifeSeconds: z.int().min(1).max(86_400),
-  /** Refreshes of one mailbox in any minute before LoopDetected; null: as many as one likes. */
+  /** Refreshes per mailbox and minute before LoopDetected; null for no limit. */
   refreshesPerMinute: z.int().min(0).nullable(),
-  /** Graph requests at once for one mailbox. */
+  /** Maximum concurrent Graph requests per mailbox. */
   graphAtOnce: z.int().min(0).max(1_000),
-  /** How long a Graph request takes, in ms. */
+  /** Duration of a Graph request, in ms. */
   graphMs: z.int().min(0).max(60_000),
-  /** Lists of Graph hold messages that are none, or lack what others have. */
+  /** Graph lists contain invalid entries and messages with missing fields. */
   oddMails: z.boolean(),
-  /** Seconds that a 429 asks to wait; null: it does not say. */
+  /** Retry-After of a 429 in seconds; null to omit it. */
   retryAfter: z.int().min(0).max(3_600).nullable(),
-  /** Seconds that mails are under way. */
+  /** Delivery delay of mails, in seconds. */
   deliverySeconds: z.int().min(0).max(3_600),
-  /** Next spoilt commands of IMAP. */
+  /** Faults of the next IMAP commands. */
   imapFaults: z.array(ImapFault).max(100),
 })
 

@@ -7,39 +7,41 @@ export const folders = ['inbox', 'junk', 'deleted'] as const
 export const Folder = z.enum(folders)
 export type Folder = z.output<typeof Folder>
 
-/** Rights that a person may have given to the OAuth client that got the token; of Graph, but for the last. */
+/** Scopes granted to the OAuth client of the token; all of Graph except the last. */
 export const Scope = z.enum(['Mail.Read', 'Mail.ReadWrite', 'Mail.ReadBasic', 'User.Read', 'IMAP.AccessAsUser.All'])
 export type Scope = z.output<typeof Scope>
 
 const refusalNames = Object.keys(refusals) as [RefusalName, ...RefusalName[]]
 
-/** What a person or Microsoft may change about a mailbox. */
+/** Properties of a mailbox that a person or Microsoft may change. */
 const Behaviour = z.strictObject({
   password: z.string().max(200),
-  /** The first one names the resource of a token for which no scope was asked. */
+  /** The first scope determines the resource of a token requested without scopes. */
   scopes: z.array(Scope),
   kind: z.enum(['personal', 'work']),
-  /** Whether refreshing works, or what the token endpoint says. */
+  /** Whether refreshing works, or the refusal of the token endpoint. */
   state: z.enum(['active', ...refusalNames]),
-  /** Which endpoints know the OAuth client: `consumers` and `work` tell to use the other one, `guest` has no account there. */
+  /**
+   * Endpoints that know the OAuth client: `consumers` and `work` refer to the other one, `guest` has no account there.
+   */
   authority: z.enum(['any', 'consumers', 'work', 'guest']),
   /**
-   * Whether Graph opens it: it has no such mailbox, which some say with 401; the right that was given is not enough; or no
-   * token is good, however new.
+   * Access through Graph: no such mailbox there (some say so with 401), insufficient scope, or every token refused,
+   * however new.
    */
   graph: z.enum(['on', 'notEnabled', 'notEnabled401', 'denied', 'stale']),
-  /** Access tokens that were given in another one are dead before their time. */
+  /** Access tokens from a different epoch are invalid before they expire. */
   accessEpoch: z.int().min(0).max(1_000_000),
   /**
-   * `off`: refuses the token; `challenge`: says why first; `notConnected`: accepts it and opens nothing, or says so at
-   * once.
+   * `off`: refuses the token; `challenge`: sends a challenge first; `notConnected`: accepts the token but opens
+   * nothing, or says so immediately.
    */
   imap: z.enum(['on', 'off', 'challenge', 'notConnected', 'notConnectedAtOnce']),
-  /** What its junk folder is called. */
+  /** Name of the junk folder. */
   junkName: z.string().min(1).max(50),
-  /** Whether IMAP says for what a folder is: of the junk folder alone, and, with the capability, that it does. */
+  /** Whether IMAP reports SPECIAL-USE: for the junk folder only, and with the capability also announced. */
   specialUse: z.enum(['untold', 'told', 'announced']),
-  /** Folders that somebody made there, which are empty. */
+  /** Additional, empty folders. */
   ownFolders: z.array(z.string().min(1).max(50)).max(20),
 })
 type Behaviour = z.output<typeof Behaviour>
@@ -62,7 +64,7 @@ export const mailboxStates = Behaviour.shape.state.options
 export const MailboxChange = Behaviour.partial()
 export type MailboxChange = z.output<typeof MailboxChange>
 
-/** A mailbox that is put there; what is not said is as usual. */
+/** New mailbox; omitted properties have defaults. */
 export const NewMailbox = MailboxChange.extend({
   email: z.email().max(254).toLowerCase(),
   clientId: z.guid(),
@@ -71,37 +73,37 @@ export const NewMailbox = MailboxChange.extend({
 export type NewMailbox = z.input<typeof NewMailbox>
 
 export interface Mailbox extends Behaviour {
-  /** In lower case. */
+  /** Lower case. */
   email: string
   clientId: string
-  /** Newest first; older ones stay good. */
+  /** Newest first; older ones stay valid. */
   refreshTokens: string[]
 }
 
 export const newMailbox = ({ refreshToken, ...given }: z.output<typeof NewMailbox>): Mailbox =>
   ({ ...defaults, ...given, refreshTokens: [refreshToken] }) as Mailbox
 
-/** A mail as it arrived; what Graph and IMAP tell of it is taken from its source. */
+/** Delivered mail; Graph and IMAP derive everything else from its source. */
 export interface StoredMail {
   id: string
   folder: Folder
-  /** Moment of arrival, ISO. Before it the mail is under way. */
+  /** ISO time of arrival. Before it the mail is in transit. */
   receivedAt: string
-  /** Moment from which it is there: later than `receivedAt` for one that was delivered with an earlier date. */
+  /** Time from which it is visible: later than `receivedAt` if delivered with an earlier date. */
   visibleAt: string
-  /** Number within its folder; null while under way. */
+  /** UID within its folder; null in transit. */
   uid: number | null
   isRead: boolean
   raw: string
 }
 
 export interface OutlookState {
-  /** Signs access tokens. */
+  /** Key that signs access tokens. */
   secret: string
-  /** What all mailboxes are made from. */
+  /** Seed of all mailboxes. */
   seed: number
   modes: Modes
-  /** Mailboxes that were made or changed since the start, by address. */
+  /** Mailboxes created or changed since the start, by address. */
   mailboxes: Record<string, Mailbox>
   mails: Record<string, StoredMail[]>
   nextUid: number
@@ -113,6 +115,6 @@ export const seedState = (before?: OutlookState): OutlookState => ({
   modes: { ...defaultModes },
   mailboxes: {},
   mails: {},
-  // Numbers go on: the vendor never gives one twice.
+  // UIDs continue: the vendor never reuses one.
   nextUid: before?.nextUid ?? 1,
 })

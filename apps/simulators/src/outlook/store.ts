@@ -2,10 +2,10 @@ import type { Memory } from '../state.ts'
 import { seedMailboxes, type MailboxKind } from './catalogue/index.ts'
 import type { Mailbox, OutlookState, StoredMail, Folder } from './state.ts'
 
-/** Of one mailbox; the oldest are forgotten. */
+/** Maximum per mailbox; the oldest are dropped. */
 const mailsKept = 200
 
-/** The seeded mailboxes, under what was made or changed since, and their mails. */
+/** Seeded mailboxes overlaid with later changes, and their mails. */
 export const createStore = (memory: Memory<OutlookState>, now: () => number) => {
   const seeded = seedMailboxes(memory.current.seed)
   const seeds = new Map(seeded.map((each) => [each.mailbox.email, each]))
@@ -25,7 +25,7 @@ export const createStore = (memory: Memory<OutlookState>, now: () => number) => 
     return owners.get(token)
   }
 
-  /** Mails that have arrived get their number in the order of arrival. */
+  /** Assigns UIDs to arrived mails in order of arrival. */
   const numbered = (mails: StoredMail[]): StoredMail[] => {
     const due = mails.filter(({ visibleAt }) => Date.parse(visibleAt) <= now())
     const fresh = due.filter(({ uid }) => uid === null)
@@ -44,16 +44,16 @@ export const createStore = (memory: Memory<OutlookState>, now: () => number) => 
       if (owners) for (const token of mailbox.refreshTokens) owners.set(token, mailbox.email)
       memory.save()
     },
-    /** The mailbox that a refresh token belongs to, old tokens included. */
+    /** Owner of a refresh token, including old tokens. */
     byToken: (token: string): Mailbox | undefined => {
       const mailbox = find(ownerOf(token) ?? '')
       return mailbox?.refreshTokens.includes(token) ? mailbox : undefined
     },
     knowsClient: (clientId: string): boolean => emails().some((email) => find(email)!.clientId === clientId),
-    /** Mails of a folder that have arrived, oldest first. */
+    /** Arrived mails of a folder, oldest first. */
     mails: (email: string, folder?: Folder): StoredMail[] =>
       numbered(memory.current.mails[email] ?? []).filter((mail) => folder === undefined || mail.folder === folder),
-    /** Also those under way. */
+    /** Includes mails in transit. */
     allMails: (): [string, StoredMail][] =>
       Object.entries(memory.current.mails).flatMap(([email, mails]) =>
         mails.map((mail): [string, StoredMail] => [email, mail]),

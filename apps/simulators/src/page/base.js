@@ -1,18 +1,18 @@
-// What the pages of all simulators do alike. Texts reach a page as text nodes only.
+// Common code of the simulators' pages. Texts reach a page as text nodes only.
 export const silent = 'The simulator is not answering.'
 
 export const byId = (id) => document.getElementById(id)
 
 export const on = (id, event, work) => byId(id).addEventListener(event, work)
 
-/** Makes an element with its properties and children. */
+/** Creates an element with properties and children. */
 export const make = (tag, values, ...children) => {
   const element = Object.assign(document.createElement(tag), values)
   element.append(...children)
   return element
 }
 
-/** Calls a control route; throws what it says is wrong. */
+/** Calls a control route; throws its error message. */
 export const call = async (path, method = 'GET', body) => {
   const answer = await fetch(path, {
     method,
@@ -24,7 +24,7 @@ export const call = async (path, method = 'GET', body) => {
 
 export const say = (text) => void (byId('connection').textContent = text)
 
-/** Makes the function that does something and then shows the result, or why not. */
+/** Creates a function that runs an action and then shows the result or the error. */
 export const acting = (refresh) => async (path, method, body) => {
   try {
     await call(path, method, body)
@@ -35,7 +35,7 @@ export const acting = (refresh) => async (path, method, body) => {
   }
 }
 
-/** Fills a select without disturbing a choice that is still there; options are pairs of value and text. */
+/** Fills a select, keeping a choice that still exists; options are pairs of value and text. */
 export const fill = (select, options) => {
   const next = JSON.stringify(options)
   if (select.dataset.shown === next) return

@@ -12,7 +12,7 @@ const statusNames: Record<number, string> = {
   504: 'DEADLINE_EXCEEDED',
 }
 
-/** A refusal as Google words it. */
+/** Refusal in Google's format. */
 export class ApiError extends Error {
   readonly code: number
   readonly status: string
@@ -85,7 +85,7 @@ export const officeFile = (): ApiError =>
     status: 'FAILED_PRECONDITION',
   })
 
-/** What the servers in front answer by themselves. */
+/** Error page of the servers in front. */
 export const frontPage = (code: number, title: string): string =>
   `<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Error ${code} (${title})!!1</title><p><b>${code}.</b> <ins>That’s an error.</ins></html>`
 
@@ -108,7 +108,7 @@ const usual: Record<number, () => ApiError> = {
   503: () => new ApiError(503, 'The service is currently unavailable.'),
 }
 
-/** Google's usual answer for a status, for faults; the token endpoint speaks OAuth. */
+/** Default answer of Google for a status, for faults; the token endpoint uses the OAuth format. */
 export const sendUsualError = (res: Response, code: number, retryAfter: number | null): void => {
   if (code === 502 || code === 504) res.status(code).type('html').send(frontPage(code, 'Server Error'))
   else if (res.req.path === '/token')

@@ -42,7 +42,7 @@ export interface ShownDocument {
   url: string
   access: 'editor' | 'viewer' | 'none'
   kind: Document['kind']
-  /** Sizes count what is used. */
+  /** Sizes cover the used part. */
   tabs: { sheetId: number; title: string; rows: number; columns: number }[]
 }
 
@@ -59,7 +59,7 @@ interface Wiring {
   now(): number
 }
 
-/** What people do in their documents, with whom they share them, and what the console of the project says. */
+/** Control of what people do in their documents, of sharing, and of the project's console. */
 export const sheetsControl = ({ memory, store, quota, between, now }: Wiring): Router => {
   const router = Router()
 
@@ -103,7 +103,7 @@ export const sheetsControl = ({ memory, store, quota, between, now }: Wiring): R
         const text = shownAt(document, tab, from - 1 + index, column)
         const formula = formulaAt(tab, from - 1 + index, column)
         const value = formula === undefined ? valueAt(document, tab, from - 1 + index, column) : null
-        // A number looks like its text, and is another thing.
+        // A number is reported separately, because its text looks the same.
         return { text, ...(formula !== undefined && { formula }), ...(typeof value === 'number' && { number: value }) }
       }),
     )

@@ -5,14 +5,14 @@ import { rowMoved, rowsCame, rowsSorted, rowsWent } from './metadata.ts'
 import { newTab, setCell, usedSize, valueAt, type Document, type Tab } from './grid.ts'
 
 const place = { spreadsheetId: z.string().min(1), sheetId: z.int().min(0) }
-/** Rows and columns count from 1 here, as people do. */
+/** 1-based rows and columns, as people count. */
 const number = z.int().min(1).max(100_000)
 const count = z.int().min(1).max(10_000).default(1)
 const title = z.string().min(1).max(100)
 const content = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()])
 const table = z.array(z.array(content).max(500)).max(10_000)
 
-/** What a person does in an open document. Texts are as typed: 0012 becomes 12, =… a formula; '0012 stays text. */
+/** Edit by a person in an open document. Texts are as typed: 0012 becomes 12, =… a formula; '0012 stays text. */
 export const Edit = z.discriminatedUnion('op', [
   z.strictObject({ ...place, op: z.literal('setCell'), row: number, column: number, value: content }),
   z.strictObject({ ...place, op: z.literal('insertRows'), before: number, count, values: table.optional() }),
@@ -38,7 +38,7 @@ export const Edit = z.discriminatedUnion('op', [
 
 export type Edit = z.output<typeof Edit>
 
-/** Nothing like that can be done in this document. */
+/** Edit that is impossible in this document. */
 export class ImpossibleEdit extends Error {}
 
 export const cellOf = (
@@ -69,7 +69,7 @@ const sortRows = (
     const value = valueAt(document, tab, headerRows + index, column - 1)
     return { row, at: headerRows + index, key: value !== null && isError(value) ? null : value }
   })
-  // Empty cells stay last either way, and equal ones keep their order.
+  // Empty cells come last in both directions, and the sort is stable.
   const isBlank = (key: Cell): boolean => key === null || key === ''
   const sorted = body.toSorted((left, right) =>
     isBlank(left.key) || isBlank(right.key) || !descending ? order(left.key, right.key) : order(right.key, left.key),
@@ -89,7 +89,7 @@ const grow = (tab: Tab): void => {
   tab.columnCount = Math.max(tab.columnCount, used.columns)
 }
 
-/** Inserts before the given column, or after the last one that holds something. References in formulas stay as they are. */
+/** Inserts before the given column, or after the last used one. References in formulas are not adjusted. */
 const addColumn = (tab: Tab, before: number | undefined, header: string): void => {
   const at = before === undefined ? usedSize(tab).columns : before - 1
   for (const row of tab.rows) if (row.length > at) row.splice(at, 0, null)
@@ -102,7 +102,7 @@ export interface EditOptions {
   metadataFollowsSort: boolean
 }
 
-/** Does it to the document. @throws ImpossibleEdit */
+/** Applies an edit to the document. @throws ImpossibleEdit */
 export const applyEdit = (
   document: Document,
   edit: Edit,

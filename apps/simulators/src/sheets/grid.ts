@@ -7,16 +7,16 @@ import type { RowMetadata } from './metadata.ts'
 export type Access = 'editor' | 'viewer' | 'none'
 
 export interface Tab {
-  /** The gid of addresses: outlives renaming and moving. */
+  /** The gid in addresses: survives renaming and moving. */
   sheetId: number
   title: string
-  /** The grid, which is larger than what is in it. */
+  /** Size of the grid, which exceeds the used part. */
   rowCount: number
   columnCount: number
-  /** Rows as far as they hold anything. */
+  /** Rows up to the last used one. */
   rows: Cell[][]
   hiddenColumns?: number[]
-  /** What developers tied to rows. */
+  /** Developer metadata of rows. */
   metadata?: RowMetadata[]
   /** Cells that only the owner may change. */
   protectedCells?: Rect[]
@@ -26,19 +26,19 @@ export interface Document {
   id: string
   title: string
   locale: Locale
-  /** An uploaded Office file is no spreadsheet to the API. */
+  /** The API does not treat an uploaded Office file as a spreadsheet. */
   kind: 'spreadsheet' | 'office'
   tabs: Tab[]
 }
 
-/** Most cells that one evaluation looks at: formulas over formulas would go on for ever. */
+/** Maximum depth of an evaluation, so that formulas over formulas terminate. */
 const deepest = 50
 let depth = 0
 
 const tabNamed = (document: Document, from: Tab, title: string | null): Tab | undefined =>
   title === null ? from : document.tabs.find((tab) => tab.title.toLowerCase() === title.toLowerCase())
 
-/** What the cell is worth; null when it is empty. */
+/** Value of a cell; null if empty. */
 export const valueAt = (document: Document, tab: Tab, row: number, column: number): Value | null => {
   const cell = tab.rows[row]?.[column]
   if (isEmpty(cell)) return null
@@ -76,7 +76,7 @@ export const formulaAt = (tab: Tab, row: number, column: number): string | undef
   return isRich(cell) ? cell.formula : undefined
 }
 
-/** How much of the grid holds something. */
+/** Size of the used part of the grid. */
 export const usedSize = (tab: Tab): { rows: number; columns: number } => {
   const used = (row: Cell[]): number => row.findLastIndex((cell) => !isEmpty(cell)) + 1
   return {

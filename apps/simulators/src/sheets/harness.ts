@@ -6,7 +6,7 @@ import type { Modes } from './modes.ts'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A signed assertion, as a client makes it. */
+/** Signed JWT assertion, as a client makes it. */
 export const assertionOf = (
   claims: object,
   privateKey: string,
@@ -18,7 +18,7 @@ export const assertionOf = (
 
 export const writing = 'https://www.googleapis.com/auth/spreadsheets'
 
-/** A simulator of its own for one test, signed in, and short ways to speak to it. */
+/** Fresh simulator for one test, signed in, with shortcuts for its calls. */
 export const startForTest = async (options: SheetsOptions = {}) => {
   const sheets = await startSheets(options)
   onTestFinished(() => sheets.close())
@@ -41,7 +41,7 @@ export const startForTest = async (options: SheetsOptions = {}) => {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
 
-  /** A document of one tab, as if somebody had typed it. */
+  /** Document with one tab, as if typed by a person. */
   const make = async (rows: unknown[][] = [], more: object = {}): Promise<string> =>
     (await control('documents', 'POST', { title: 'Made', tabs: [{ title: 'Tab', rows }], ...more })).body.id
   return {
@@ -55,7 +55,7 @@ export const startForTest = async (options: SheetsOptions = {}) => {
     modes: (modes: Partial<Modes>) => control('modes', 'PUT', modes),
     fault: (fault: object) => control('faults', 'POST', fault),
     edit: (id: string, op: object, sheetId = 0) => control('edits', 'POST', { spreadsheetId: id, sheetId, ...op }),
-    /** What the first tab shows, blanks at the ends left out. */
+    /** Displayed texts of the first tab, without trailing blanks. */
     shown: async (id: string, sheetId = 0): Promise<string[][]> =>
       (await control(`documents/${id}/tabs/${sheetId}?rows=20000`)).body.cells.map((row: { text: string }[]) =>
         row.map(({ text }) => text),

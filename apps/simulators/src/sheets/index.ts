@@ -15,19 +15,19 @@ import { createTokens } from './token.ts'
 
 export interface SheetsOptions {
   port?: number
-  /** Folder in which state and key file are kept; without it they end with the process. */
+  /** Folder of the state and key file; without it they end with the process. */
   stateDir?: string
   now?: () => number
 }
 
 export interface RunningSheets extends RunningSimulator {
-  /** The token endpoint. */
+  /** Address of the token endpoint. */
   tokenUrl: string
-  /** The key file of the service account, read. */
+  /** Parsed key file of the service account. */
   serviceAccount: ServiceAccountKey
-  /** Where the same key lies as a file; null without a folder. */
+  /** Path of the same key as a file; null without a folder. */
   serviceAccountFile: string | null
-  /** What is there at the start. */
+  /** Initial documents. */
   documents: { id: string; title: string; url: string }[]
 }
 
@@ -41,13 +41,13 @@ export interface ShownSheetsState {
 const withoutValues = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (key, each: unknown) => (key === 'values' || key === 'rows' ? '…' : each)))
 
-/** What was called, without assertions and without anything that was written to cells; tokens travel in headers. */
+/** Calls without assertions and cell contents; tokens travel in headers, which are not recorded. */
 const hideSecrets = (path: string, body: unknown) => {
   const shown = withoutValues(body) as Record<string, unknown> | null
   return { path, body: shown && 'assertion' in shown ? { ...shown, assertion: '…' } : shown }
 }
 
-/** Making a key takes long: without a folder, a process uses one for all its simulators. */
+/** Generating a key is slow: without a folder, all simulators of a process share one. */
 let spare: ServiceAccountKey | undefined
 
 const shownState =
@@ -59,7 +59,7 @@ const shownState =
     documents: store.ids().map((id) => shownDocument(store, id)),
   })
 
-/** Google Sheets with its sign-in for service accounts, and documents full of accounts, on loopback. */
+/** Google Sheets with sign-in for service accounts and documents full of accounts, on loopback. */
 export const startSheets = async ({ port, stateDir, now = Date.now }: SheetsOptions = {}): Promise<RunningSheets> => {
   let forgetCalls = (): void => undefined
   const seed = (before?: SheetsState): SheetsState => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** The key file of a service account, as Google's console gives it. */
+/** Key file of a service account, in the format of Google's console. */
 export interface ServiceAccountKey {
   type: 'service_account'
   project_id: string
@@ -12,7 +12,7 @@ export interface ServiceAccountKey {
   token_uri: string
 }
 
-/** Who signs in; made anew at every first start, so that no key is ever part of the code. */
+/** New service account; generated on every first start, so that no key is ever part of the code. */
 export const newKey = (): ServiceAccountKey => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2_048,

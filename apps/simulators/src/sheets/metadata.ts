@@ -1,11 +1,11 @@
 import type { Tab } from './grid.ts'
 
-/** What a developer tied to a row, which people do not see. It stays with its row when others come and go before it. */
+/** Developer metadata of a row, invisible to people. It stays with its row when rows are inserted or removed above. */
 export interface RowMetadata {
   id: number
   key: string
   value: string
-  /** Counted from 0. */
+  /** Zero-based. */
   row: number
 }
 
@@ -20,7 +20,7 @@ const moved = (tab: Tab, place: (row: number) => number | null): void => {
 export const rowsCame = (tab: Tab, at: number, count: number): void =>
   moved(tab, (row) => (row >= at ? row + count : row))
 
-/** With a row goes what is tied to it. */
+/** Removes the metadata of deleted rows. */
 export const rowsWent = (tab: Tab, at: number, count: number): void =>
   moved(tab, (row) => (row < at ? row : row < at + count ? null : row - count))
 
@@ -31,7 +31,7 @@ export const rowMoved = (tab: Tab, from: number, to: number): void =>
     return without >= to ? without + 1 : without
   })
 
-/** Rows were put into another order: `order` names, for each place from `first` on, the row that stood there before. */
+/** Moves metadata with sorted rows: `order` lists, for each position from `first` on, the previous row. */
 export const rowsSorted = (tab: Tab, first: number, order: readonly number[]): void => {
   const places = new Map(order.map((before, index) => [before, first + index]))
   moved(tab, (row) => places.get(row) ?? row)

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { refusals, type RefusalName } from './refusals.ts'
 
-/** How the project in Google's console stands, and how much it may ask. */
+/** State of the project in Google's console, and its quotas. */
 export const Modes = z.strictObject({
-  /** The Sheets API was never enabled in the project: 403 SERVICE_DISABLED. */
+  /** The Sheets API is not enabled in the project: 403 SERVICE_DISABLED. */
   apiDisabled: z.boolean(),
-  /** For what else each call is refused; null: it is not. */
+  /** Any other refusal of every call; null for none. */
   refusal: z.enum(Object.keys(refusals) as [RefusalName, ...RefusalName[]]).nullable(),
   /** The key was deleted: no new tokens. */
   keyRevoked: z.boolean(),
-  /** Requests in any minute. */
+  /** Requests per minute. */
   readsPerUser: z.int().min(0),
   readsPerProject: z.int().min(0),
   writesPerUser: z.int().min(0),
   writesPerProject: z.int().min(0),
-  /** Whether what is tied to a row goes with it when people sort, which the service does not say. */
+  /** Whether row metadata follows its row when people sort, which the service does not document. */
   metadataFollowsSort: z.boolean(),
-  /** Seconds that a 429 asks to wait; null: it does not say. */
+  /** Retry-After of a 429 in seconds; null to omit it. */
   retryAfter: z.int().min(0).max(3_600).nullable(),
 })
 

@@ -3,7 +3,7 @@ import type { Modes } from './modes.ts'
 
 const windowMs = 60_000
 
-/** Counts calls of the last minute, refused ones included: trying again too early costs as well. */
+/** Calls of the last minute, including refused ones: retrying too early costs quota too. */
 export const createQuota = (modes: () => Modes, now: () => number) => {
   const times = new Map<string, number[]>()
 

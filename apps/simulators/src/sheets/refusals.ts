@@ -1,6 +1,6 @@
 import { ApiError, errorInfo, frontPage, invalid, projectNumber } from './answers.ts'
 
-/** A page in place of an answer: of a proxy, or of Google's own servers that look at who asks. */
+/** HTML page instead of an answer: from a proxy, or from Google's own servers that check the caller. */
 export class PageInstead extends Error {
   readonly code: number
   readonly page: string
@@ -15,11 +15,11 @@ export class PageInstead extends Error {
 const denied = (message: string, reason: string, metadata: Record<string, string> = {}): ApiError =>
   new ApiError(403, message, { details: [errorInfo(reason, metadata)] })
 
-/** As the older services of Google word it. */
+/** Format of Google's older services. */
 const older = (reason: string, message: string, domain = 'global'): ApiError =>
   new ApiError(403, message, { errors: [{ message, domain, reason }] })
 
-/** Everything for which Google refuses a call besides a document that is not shared, by what is the matter. */
+/** All refusals of a call except that of an unshared document, by cause. */
 export const refusals = {
   projectSuspended: () =>
     denied(`Permission denied: Consumer 'project:${projectNumber}' has been suspended.`, 'CONSUMER_SUSPENDED'),

@@ -36,7 +36,10 @@ interface Target {
   range: string
 }
 
-/** Paths are decoded as a whole: callers differ in what they encode. `ID:batchUpdate` and `ID/:batchUpdate` are one. */
+/**
+ * Paths are decoded as a whole, because callers differ in what they encode. `ID:batchUpdate` and `ID/:batchUpdate` are
+ * equivalent.
+ */
 const targetOf = (req: Request): Target | null => {
   let path: string
   try {
@@ -52,7 +55,9 @@ const targetOf = (req: Request): Target | null => {
   return null
 }
 
-/** Sheets API v4 and the token endpoint. Checks come in the order of the service: who, whether, how often, what. */
+/**
+ * Sheets API v4 and the token endpoint. Checks run in the order of the service: caller, permission, quota, request.
+ */
 export const sheetsRoutes = ({ store, tokens, quota, between, modes, now }: Wiring): Router => {
   const run = (req: Request, { method, id, range }: Target): unknown => {
     const caller = tokens.callerOf(req.get('authorization'))

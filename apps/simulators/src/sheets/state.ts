@@ -6,14 +6,14 @@ import { defaultModes, type Modes } from './modes.ts'
 export interface SheetsState {
   /** Null before the first start. */
   key: ServiceAccountKey | null
-  /** Signs tokens. */
+  /** Key that signs tokens. */
   secret: string
-  /** What all documents are made from. */
+  /** Seed of all documents. */
   seed: number
   modes: Modes
-  /** With whom documents are shared, where somebody changed it. */
+  /** Sharing of documents where it was changed. */
   access: Record<string, Access>
-  /** Documents that were made or changed since the start, by id. */
+  /** Documents created or changed since the start, by id. */
   documents: Record<string, Document>
 }
 

@@ -4,7 +4,7 @@ import { notFound } from './answers.ts'
 import type { Access, Document } from './grid.ts'
 import type { SheetsState } from './state.ts'
 
-/** The seeded documents, under what was made or changed since. */
+/** Seeded documents overlaid with later changes. */
 export const createStore = (memory: Memory<SheetsState>) => {
   const seeded = (id: string): Document | undefined => {
     const seed = seeds.find((each) => each.id === id)
@@ -14,7 +14,7 @@ export const createStore = (memory: Memory<SheetsState>) => {
     Object.hasOwn(memory.current.documents, id) ? memory.current.documents[id] : seeded(id)
 
   return {
-    /** All ids: those of the seed first. */
+    /** All ids; those of the seed first. */
     ids: (): string[] => [...new Set([...seeds.map(({ id }) => id), ...Object.keys(memory.current.documents)])],
     /** @throws ApiError 404 */
     document: (id: string): Document => {
@@ -32,7 +32,7 @@ export const createStore = (memory: Memory<SheetsState>) => {
       memory.current.documents[document.id] = document
       memory.save()
     },
-    /** Changes a copy, and keeps it only when all of the change worked. */
+    /** Changes a copy and stores it only if the whole change succeeds. */
     change: <T>(id: string, work: (document: Document) => T): T => {
       const draft = structuredClone(find(id))
       if (!draft) throw notFound()
@@ -46,6 +46,6 @@ export const createStore = (memory: Memory<SheetsState>) => {
 
 export type Store = ReturnType<typeof createStore>
 
-/** The address of a document, or of one of its tabs, as a browser shows it. */
+/** Browser address of a document or of one of its tabs. */
 export const addressOf = (id: string, sheetId?: number): string =>
   `https://docs.google.com/spreadsheets/d/${id}/edit${sheetId === undefined ? '' : `?gid=${sheetId}#gid=${sheetId}`}`

@@ -18,7 +18,7 @@ const Head = z.object({ alg: z.literal('RS256') })
 const Claims = z.object({ iss: z.string(), scope: z.string(), aud: z.string(), iat: z.number(), exp: z.number() })
 const Bearer = z.object({ exp: z.number(), email: z.string(), writes: z.boolean() })
 
-/** Who calls, and whether the token allows changes. */
+/** Caller of a token, and whether it allows changes. */
 export interface Caller {
   email: string
   writes: boolean
@@ -26,7 +26,7 @@ export interface Caller {
 
 interface Wiring {
   key(): ServiceAccountKey
-  /** Signs what is issued, so that tokens outlive a restart. */
+  /** Signs issued tokens, so that they survive a restart. */
   secret(): string
   revoked(): boolean
   now(): number
@@ -40,11 +40,11 @@ const json = (part: string): unknown => {
   }
 }
 
-/** The token endpoint of OAuth 2.0 for service accounts, and what its tokens are worth. */
+/** OAuth 2.0 token endpoint for service accounts, and verification of its tokens. */
 export const createTokens = ({ key, secret, revoked, now }: Wiring) => {
   const seal = (text: string): Buffer => createHmac('sha256', secret()).update(text).digest()
 
-  /** The refusal of an assertion, or the token for it. */
+  /** Answer to an assertion: a refusal or a token. */
   const answer = (form: unknown): { error: [code: string, text: string] } | { token: string } => {
     const grant = z.object({ grant_type: z.string() }).safeParse(form)
     if (grant.data?.grant_type !== Form.shape.grant_type.value)
@@ -85,7 +85,7 @@ export const createTokens = ({ key, secret, revoked, now }: Wiring) => {
       else res.json({ access_token: result.token, expires_in: lifeSeconds, token_type: 'Bearer' })
     },
 
-    /** The caller that a header speaks for, or null. */
+    /** Caller of an Authorization header, or null. */
     callerOf: (authorization: string | undefined): Caller | null => {
       const [, text = '', signature = ''] = /^Bearer ya29\.c\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? []
       const given = Buffer.from(signature, 'base64url')

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** A refusal as the Bot API words it; the status equals error_code. */
+/** Refusal in the Bot API's format; the status equals error_code. */
 export class ApiError extends Error {
   readonly status: number
   readonly parameters: { retry_after?: number } | undefined
@@ -28,7 +28,7 @@ const descriptions: Record<number, string> = {
   500: 'Internal Server Error: restart',
 }
 
-/** The vendor's usual text for a status, for faults. */
+/** Default text of the vendor for a status, for faults. */
 export const sendUsualError = (res: Response, status: number): void =>
   sendError(
     res,

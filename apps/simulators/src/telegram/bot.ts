@@ -4,7 +4,7 @@ export type Params = Record<string, unknown>
 /** `gone` aborts when the caller hangs up. */
 export type Method = (params: Params, gone: AbortSignal) => unknown
 
-/** The bot as a User object. */
+/** Bot as a User object. */
 export const botOf = ({ token, botUsername }: TelegramState) => ({
   id: Number(token.split(':')[0]),
   is_bot: true,

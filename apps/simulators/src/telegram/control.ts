@@ -19,7 +19,7 @@ const Written = z.strictObject({
   firstName: z.string().max(64).optional(),
 })
 const MessageId = z.object({ messageId: z.coerce.number().int().min(1) })
-/** As the vendor takes it in a link: anything else in its place opens the chat without it. */
+/** Valid start payload of a link; with an invalid one the vendor opens the chat without it. */
 const Started = z.strictObject({
   payload: z
     .string()
@@ -28,7 +28,7 @@ const Started = z.strictObject({
   language: z.string().max(8).optional(),
   twice: z.boolean().optional(),
 })
-/** `twice`: the bot is told of it again with the same number, as after a poll whose confirmation was lost. */
+/** `twice`: the bot gets the update again with the same id, as after a poll whose confirmation was lost. */
 const Pressed = z.strictObject({ data: z.string().max(64).optional(), twice: z.boolean().optional() })
 const Blocked = z.strictObject({ blocked: z.union([z.boolean(), z.literal('deactivated')]) })
 const PerSecond = z.int().min(0).max(1_000_000)
@@ -49,7 +49,7 @@ const commandOf = (text: string) => {
   return command ? { entities: [{ offset: 0, length: command.length, type: 'bot_command' }] } : {}
 }
 
-/** What a person does in Telegram: write to the bot, block it, leave. */
+/** Control of what a person does in Telegram: write to the bot, block it, leave. */
 export const telegramControl = (memory: Memory<TelegramState>, updates: Updates): Router => {
   const router = Router()
 
@@ -66,7 +66,7 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     const hadLeft = chat.state !== 'active'
     const hasLeft = state !== 'active'
     chat.state = state
-    // The vendor tells the bot who blocked it and who came back; pollers that did not ask for it never see it.
+    // The vendor tells the bot who blocked or unblocked it; pollers that did not request such updates never see them.
     if (hadLeft !== hasLeft) {
       const status = (kicked: boolean) => ({ status: kicked ? 'kicked' : 'member' })
       updates.push('my_chat_member', {
@@ -103,7 +103,7 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     res.status(201).json({ message_id: write(chat, text) })
   })
 
-  // A person comes by a link to the bot, t.me/bot?start=payload, and presses Start.
+  // A person opens a link to the bot, t.me/bot?start=payload, and presses Start.
   router.post('/chats/:chatId/start', (req, res) => {
     const { chatId } = ChatId.parse(req.params)
     const { payload, language, twice } = Started.parse(req.body)
@@ -112,7 +112,7 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     res.status(201).json({ message_id: write(chat, payload ? `/start ${payload}` : '/start', twice) })
   })
 
-  // A person presses a button; with `data`, a client that sends what it likes.
+  // A person presses a button; `data` imitates a client that sends anything.
   router.post('/chats/:chatId/messages/:messageId/press', (req, res) => {
     const { current } = memory
     const chat = current.chats[String(ChatId.parse(req.params).chatId)]
@@ -136,7 +136,7 @@ export const telegramControl = (memory: Memory<TelegramState>, updates: Updates)
     res.status(201).json({ id })
   })
 
-  // Many people at once, whose chats are numbered one after the other.
+  // Many people at once, with consecutive chat ids.
   router.post('/crowd', (req, res) => {
     const { from, count, text } = Crowd.parse(req.body)
     for (let n = 0; n < count; n++) write(chatOf(from + n), text)

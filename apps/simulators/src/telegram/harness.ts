@@ -17,17 +17,17 @@ export const ask = async (url: string, method = 'GET', body?: unknown, init: Req
   return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as unknown) : text }
 }
 
-/** A simulator of its own for one test, and short ways to speak to it. */
+/** Fresh simulator for one test, with shortcuts for its calls. */
 export const startForTest = async (options: TelegramOptions = {}) => {
   const telegram: RunningTelegram = await startTelegram(options)
   onTestFinished(() => telegram.close())
   return {
     ...telegram,
-    /** The bot calls a method of the vendor. */
+    /** Calls a vendor method as the bot. */
     bot: (method: string, params: unknown = {}, init?: RequestInit) =>
       ask(`${telegram.url}/bot${telegram.token}/${method}`, 'POST', params, init),
     control: (path: string, method = 'GET', body?: unknown) => ask(`${telegram.url}/control/${path}`, method, body),
-    /** A person writes to the bot. */
+    /** Writes to the bot as a person. */
     write: (id: number, text = '/start', more: object = {}) =>
       ask(`${telegram.url}/control/chats/${id}/messages`, 'POST', { text, ...more }),
     fault: (fault: object) => ask(`${telegram.url}/control/faults`, 'POST', fault),

@@ -11,9 +11,9 @@ import { createUpdates } from './updates.ts'
 
 export interface TelegramOptions {
   port?: number
-  /** Folder in which the state is kept; without it the state ends with the process. */
+  /** Folder of the stored state; without it the state ends with the process. */
   stateDir?: string
-  /** The bot's token; made at first start when absent. */
+  /** Bot token; generated on first start if omitted. */
   token?: string
 }
 
@@ -26,7 +26,7 @@ const paramsOf = (req: Request): Record<string, unknown> => ({
   ...(req.body as Record<string, unknown> | undefined),
 })
 
-/** Only the method of the path is shown, and of the body what names neither a text nor a secret. */
+/** Shows only the method of the path, and body fields that contain neither texts nor secrets. */
 const hideSecrets = (path: string, body: unknown) => {
   const method = path.match(/^\/bot[^/]*\/(?:test\/)?([a-z]{1,32})$/i)?.[1] ?? '…'
   const hidden = ['text', 'url', 'secret_token']
@@ -37,7 +37,7 @@ const hideSecrets = (path: string, body: unknown) => {
   return { path: `/bot…/${method}`, body: Object.fromEntries(shown) as unknown }
 }
 
-/** A Bot API server for one bot: what the vendor's server does, on loopback. */
+/** Bot API server for one bot, like the vendor's, on loopback. */
 export const startTelegram = async ({ port, stateDir, token }: TelegramOptions = {}): Promise<RunningTelegram> => {
   const memory = createMemory(seedState(token), stateDir && join(stateDir, 'telegram.json'))
   if (token) memory.current.token = token

@@ -5,13 +5,13 @@ import { botOf, type Method } from './bot.ts'
 import { unixNow, type Button, type Chat, type TelegramState } from './state.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false)
-/** Parameters come as JSON values or as strings. */
+/** Parameters are JSON values or strings. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const longestText = 4_096
-/** Only so long after sending can a message be deleted. */
+/** Time after sending within which a message can be deleted, in seconds. */
 const deletableS = 48 * 3_600
 
-/** Of a press, in characters; and how long the vendor waits for it. */
+/** Maximum length of an answer to a press in characters, and the time that the vendor waits for it. */
 const longestAnswer = 200
 const answerableS = 15
 const keptAnswers = 100
@@ -21,7 +21,7 @@ const Keyboard = z.object({
   inline_keyboard: z.array(z.array(z.object({ text: z.string(), callback_data: z.string() })).max(8)).max(100),
 })
 
-/** The buttons under a message, as they come: as JSON, or as JSON in a string. @throws ApiError 400 */
+/** Inline keyboard of a message, as JSON or as JSON in a string. @throws ApiError 400 */
 const keyboardOf = (given: unknown): Button[][] | undefined => {
   if (given === undefined) return undefined
   const read = Keyboard.safeParse(typeof given === 'string' ? parsed(given) : given)
@@ -42,10 +42,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** How long nothing is sent at first, and at most, after too many messages in one second, in ms. */
+/** Send block after too many messages in one second, in ms: at first, at most, and added per retry. */
 const penalty = { first: 5_000, longest: 60_000, more: 1_000 }
 
-/** What the bot sends to all chats together. Who goes on trying while nothing is sent waits longer for it. */
+/** Flood limit over all chats. Retrying during a block extends it. */
 const createFlood = (memory: Memory<TelegramState>) => {
   let recent: number[] = []
   let refusedUntil = 0

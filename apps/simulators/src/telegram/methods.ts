@@ -7,7 +7,7 @@ import type { TelegramState } from './state.ts'
 import type { Updates } from './updates.ts'
 
 const integer = z.coerce.number().int()
-/** Outside JSON, lists arrive as JSON in a string. */
+/** Outside JSON bodies, lists are JSON in a string. */
 const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess((given) => (typeof given === 'string' ? (JSON.parse(given) as unknown) : given), z.array(item).max(most))
 
@@ -21,7 +21,7 @@ const Command = z.object({ command: z.string().regex(/^[a-z\d_]{1,32}$/), descri
 const Commands = z.object({ commands: listOf(Command, 100) })
 const Webhook = z.object({ url: z.string().default(''), secret_token: z.string().default('') })
 
-/** Understood or a 400 in the vendor's shape. */
+/** Parses parameters, or answers 400 in the vendor's format. */
 const read = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
   try {
     return schema.parse(params)
@@ -30,7 +30,7 @@ const read = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
   }
 }
 
-/** The Bot API's methods that the application uses, keyed by lower-case name: the real server ignores case too. */
+/** Bot API methods used by the application, by lower-case name: the real server ignores case too. */
 export const createMethods = (memory: Memory<TelegramState>, updates: Updates): Map<string, Method> => {
   const setWebhook = (params: unknown): true => {
     const { url, secret_token: secret } = read(Webhook, params)

@@ -6,13 +6,13 @@ export interface User {
   language_code?: string
 }
 
-/** Of an inline keyboard. */
+/** Button of an inline keyboard. */
 export interface Button {
   text: string
   callback_data: string
 }
 
-/** A private chat; its id is the person's id. */
+/** Private chat; its id is the person's id. */
 export interface Chat {
   id: number
   user: User
@@ -43,19 +43,19 @@ export interface TelegramState {
   updates: Update[]
   webhook: string
   commands: unknown[]
-  /** Presses of buttons that were not answered, by their id, and the seconds at which they were made. */
+  /** Unanswered button presses: id to Unix seconds. */
   presses: Record<string, number>
-  /** What presses were answered with, the newest last. */
+  /** Answers to presses, newest last. */
   answered: { id: string; text: string; alert: boolean }[]
-  /** Kinds the poller asked for last; the server remembers them. Empty: all. */
+  /** Update kinds of the last poll; the server remembers them. Empty for all. */
   allowedUpdates: string[]
-  /** This many messages to one chat within a second pass; the real limit is unpublished. */
+  /** Allowed messages per chat and second; the real limit is unpublished. */
   floodPerSecond: number
-  /** So many to all chats together pass; one more, and for a while none does. Null: any number. */
+  /** Allowed messages per second over all chats; exceeding it blocks all for a while. Null for no limit. */
   floodOverall: number | null
 }
 
-/** Unix seconds, as the vendor counts. */
+/** Current Unix time in seconds, as the vendor counts. */
 export const unixNow = (): number => Math.floor(Date.now() / 1_000)
 
 export const seedState =
@@ -63,7 +63,7 @@ export const seedState =
   (before?: TelegramState): TelegramState => ({
     token: token ?? before?.token ?? `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`,
     botUsername: 'campaign_stats_demo_bot',
-    // Numbers go on: a poller that knows an offset would take lower ones for already confirmed.
+    // Update ids continue: a poller with a stored offset would treat lower ones as confirmed.
     nextUpdateId: before?.nextUpdateId ?? 870_001,
     chats: {},
     updates: [],
@@ -78,5 +78,5 @@ export const seedState =
 
 export type ShownTelegramState = Omit<TelegramState, 'token'>
 
-/** What control/state shows: everything but the token. */
+/** State in control/state, without the token. */
 export const shownState = ({ token: _token, ...rest }: TelegramState): ShownTelegramState => rest

@@ -15,18 +15,18 @@ interface Poll {
 interface Asked {
   offset: number
   limit: number
-  /** Seconds. */
+  /** In seconds. */
   timeout: number
 }
 
-/** The queue of updates and the one long poll that may wait for them. */
+/** Queue of updates, and the one long poll that may wait for them. */
 export const createUpdates = (memory: Memory<TelegramState>) => {
   let open: Poll | null = null
 
   const waiting = (limit: number): ShownUpdate[] =>
     memory.current.updates.slice(0, limit).map(({ at: _at, ...update }) => update)
 
-  /** A negative offset counts from the end of the queue. Updates wait at most a day. */
+  /** A negative offset counts from the end of the queue. Updates are kept for at most a day. */
   const confirm = (offset: number): void => {
     const { current } = memory
     const from = offset < 0 ? (current.updates.at(offset)?.update_id ?? 0) : offset
@@ -37,7 +37,7 @@ export const createUpdates = (memory: Memory<TelegramState>) => {
   }
 
   return {
-    /** `twice`: the service tells of it again with the same number. */
+    /** `twice`: the update is delivered again with the same id. */
     push: (kind: string, content: unknown, twice = false): void => {
       const { current } = memory
       const wanted = current.allowedUpdates.length === 0 || current.allowedUpdates.includes(kind)
@@ -49,7 +49,9 @@ export const createUpdates = (memory: Memory<TelegramState>) => {
       if (wanted) open?.answer(waiting(100))
     },
 
-    /** Confirms everything below `offset`, then answers what waits, or holds the call up to `timeout` seconds. */
+    /**
+     * Confirms everything below `offset`, then returns pending updates, or holds the call for up to `timeout` seconds.
+     */
     poll: ({ offset, limit, timeout }: Asked, gone: AbortSignal): ShownUpdate[] | Promise<ShownUpdate[]> => {
       open?.answer(new ApiError(409, conflict))
       if (memory.current.webhook) throw new ApiError(409, webhookActive)
@@ -70,7 +72,7 @@ export const createUpdates = (memory: Memory<TelegramState>) => {
       })
     },
 
-    /** A webhook was set: a waiting poll ends. */
+    /** Setting a webhook ends a pending poll. */
     interrupt: (): void => open?.answer(new ApiError(409, 'Conflict: terminated by setWebhook request')),
   }
 }

@@ -4,12 +4,12 @@ import { baseQuery } from './base-query.ts'
 import type { ApiError } from './error.ts'
 import { endpointsOf } from './endpoints.ts'
 
-/** How long an answer that nobody looks at stays in memory, in seconds. */
+/** Lifetime of unused answers in memory, in seconds. */
 const sweep = 600
 
 /**
- * The calls that every page needs. The hooks come straight from the contract: no list to keep. The calls of a page are
- * injected beside it, as in stats.ts, so that they load with the page.
+ * Calls that every page needs. The hooks derive from the contract, so there is no list to maintain. Calls of a single
+ * page are injected beside it, as in stats.ts, so that they load with the page.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,11 +1,11 @@
-// Compiled, never run: what the derived api promises, and what it must refuse.
+// Type tests, compiled but never run: what the derived api must accept and refuse.
 import type { Me } from '@app/contract'
 import { api } from './api.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <T extends true>(): T | undefined => undefined
 
-/** Never called: hooks here only show their types. */
+/** Never called: the hooks only show their types. */
 export const useTypes = () => {
   const me = api.useGetMeQuery()
   holds<Same<typeof me.data, Me | undefined>>()

@@ -6,20 +6,20 @@ import { takeEarly } from './early.ts'
 import type { ApiError } from './error.ts'
 import { notePlace } from './place.ts'
 
-/** The parts of one call, before they become a request. */
+/** Parts of a call, from which the request is built. */
 export interface CallArgs {
   endpoint: Endpoint
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
-  /** Sent again with the same key, a change is made once. */
+  /** Idempotency key: a change repeated with the same key is made once. */
   idempotencyKey?: string
 }
 
-/** The server no longer knows this session. */
+/** Dispatched when the server no longer knows this session. */
 export const sessionLost = createAction('api/sessionLost')
 
-/** Calls whose 401 is an answer to what was typed, not the end of a session. */
+/** Calls whose 401 refuses the input and does not end the session. */
 const refusesInPlace = (endpoint: Endpoint): boolean => endpoint.limit === 'sign-in'
 
 const addressOf = ({ endpoint, params, query }: CallArgs): string => {
@@ -55,7 +55,7 @@ const json = (text: string): unknown => {
   }
 }
 
-/** What a stranger's answer says, if a person can read it: a line of text, never a page of markup. */
+/** Readable text of an answer that is not in the agreed form: a line of text, never markup. */
 const readable = (text: string): string | undefined => {
   const own = (json(text) as { error?: unknown } | undefined)?.error
   if (typeof own === 'string' && own) return own
@@ -92,7 +92,7 @@ const once = async (
   }
 }
 
-/** A list as a file. */
+/** Fetches a list as a file. */
 export const fetchFile = async (
   args: CallArgs,
 ): Promise<{ response: Response; error?: undefined } | { error: ApiError; response?: undefined }> => {
@@ -104,13 +104,13 @@ export const fetchFile = async (
   }
 }
 
-/** Makes one call: adds the token, repeats once with a fresh one, and notices the end of the session. */
+/** Makes one call: adds the CSRF token, retries once with a fresh one, and detects the end of the session. */
 export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiError> = async (args, { signal, dispatch }) => {
   let result = await once(args, signal)
   if (result.error?.kind === 'refused' && result.error.body.code === 'csrf_invalid') {
     csrf.forget()
     result = await once(args, signal)
-    // A token that was made just now is refused where the cookie of its session did not come back.
+    // A freshly issued token is refused if the browser did not return its session cookie.
     const isRefused = result.error?.kind === 'refused' && result.error.body.code === 'csrf_invalid'
     if (isRefused && (await csrf.token()) !== undefined) {
       csrf.forget()

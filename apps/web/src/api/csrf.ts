@@ -12,14 +12,14 @@ const fetchToken = async (): Promise<string | undefined> => {
     if (!response.ok) throw new Error(`status ${response.status}`)
     return auth.getCsrfToken.response.parse(await response.json()).csrfToken
   } catch (error) {
-    // The server decides what to do about a call without a token.
+    // The call goes out without a token, and the server decides.
     console.warn('The CSRF token could not be fetched', error)
     pending = undefined
     return undefined
   }
 }
 
-/** The token that changing calls carry. Fetched when first needed, kept in memory only, as it belongs to the session. */
+/** CSRF token of changing calls. Fetched on first use and kept in memory only, since it belongs to the session. */
 export const csrf = {
   token: (): Promise<string | undefined> => (pending ??= fetchToken()),
   forget: (): void => {

@@ -5,12 +5,12 @@ import type { ApiError } from './error.ts'
 
 export type Base = BaseQueryFn<CallArgs, unknown, ApiError>
 
-/** A body without a required field may be left out: the call then sends `{}`. */
+/** A body without required fields is optional: the call then sends `{}`. */
 type Loose<R> = { [K in keyof R as {} extends R[K] ? never : K]: R[K] } & {
   [K in keyof R as {} extends R[K] ? K : never]?: R[K]
 }
 
-/** The argument of a call: its parts, or nothing where nothing must be given. */
+/** Argument of a call: its parts, or void if none is required. */
 export type Argument<E extends Endpoint> =
   {} extends Loose<Request<E>> ? (keyof Request<E> extends never ? void : Loose<Request<E>> | void) : Loose<Request<E>>
 
@@ -26,13 +26,13 @@ type RequestParts = Omit<CallArgs, 'endpoint'> | undefined
 /** Default lifetime of an answer, in seconds. */
 const lifetime = 300
 
-/** Asks past the caches of the server, as a Refresh does: `initiate(fresh(parts), { forceRefetch: true })`. */
+/** Bypasses the server's caches, as Refresh does: `initiate(fresh(parts), { forceRefetch: true })`. */
 export const fresh = <P extends { query?: object | undefined }>(parts: P): P & { query: { fresh: '1' } } => ({
   ...parts,
   query: { ...parts.query, fresh: '1' },
 })
 
-/** A change that may be sent again with the same key and is made once. */
+/** Adds an idempotency key: a change repeated with the same key is made once. */
 export const keyed = <P extends object>(parts: P, key: string): P => ({ ...parts, idempotencyKey: key })
 
 const withoutFresh = (parts: RequestParts): RequestParts => {
@@ -41,7 +41,7 @@ const withoutFresh = (parts: RequestParts): RequestParts => {
   return { ...parts, query: Object.keys(query).length > 0 ? query : undefined }
 }
 
-/** Fresh arguments that have been sent. The cache repeats a call with the last ones: a repetition is not a Refresh. */
+/** Fresh arguments already sent. RTK Query refetches with the last arguments, and such a repeat is not a Refresh. */
 const spent = new WeakSet<object>()
 
 const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'api'>) => {
@@ -61,15 +61,15 @@ const definition = (endpoint: Endpoint, build: EndpointBuilder<Base, Entity, 'ap
     query,
     responseSchema,
     providesTags: endpoint.entities,
-    // A fresh answer takes the place of the one it was asked instead of.
+    // A fresh answer replaces the cached one of the same arguments.
     serializeQueryArgs: ({ queryArgs }) => withoutFresh(queryArgs) ?? {},
-    // What is older than its lifetime is asked for again, whether or not the sweep has come by.
+    // Refetches expired answers, even before the sweep has removed them.
     forceRefetch: ({ endpointState }) =>
       Date.now() - (endpointState?.fulfilledTimeStamp ?? 0) >= (endpoint.cacheSeconds ?? lifetime) * 1000,
   })
 }
 
-/** Derives the definitions of all calls from a contract. */
+/** Derives the endpoint definitions of a contract. */
 export const endpointsOf = <const C extends Contract>(
   contract: C,
   build: EndpointBuilder<Base, Entity, 'api'>,

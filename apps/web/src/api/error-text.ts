@@ -8,8 +8,8 @@ import { cookieText } from '../i18n/cookie-text.ts'
 import type { ApiError } from './error.ts'
 
 /**
- * What a person reads about a failed call. `fallback` is the call's own message, as in 'Logout failed'; it stands
- * where the other side said nothing that we can show.
+ * Text about a failed call. `fallback` is the call's own message, as in 'Logout failed', used if the server sent
+ * nothing that can be shown.
  */
 export const errorText = (t: TFunction, language: Language, error: unknown, fallback?: string): string => {
   const known = error as ApiError | undefined
@@ -32,7 +32,7 @@ export const errorText = (t: TFunction, language: Language, error: unknown, fall
   }
 }
 
-/** errorText in the language in use. */
+/** `errorText` in the current language. */
 export const useErrorText = () => {
   const { t } = useTranslation()
   const language = useLanguage()

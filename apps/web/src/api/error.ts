@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@app/contract'
 
 /**
- * Why a call failed, as data.
- * - `refused`: the server said no in the agreed form.
- * - `http`: something else answered, a proxy perhaps; `message` is what it said, if anything readable.
- * - `network`: nobody answered.
+ * Reason of a failed call.
+ * - `refused`: the server refused in the agreed form.
+ * - `http`: something else answered, perhaps a proxy; `message` is its text if readable.
+ * - `network`: no answer.
  * - `broken`: the answer did not have the agreed form.
  * - `cookies`: the browser does not keep the cookie that changes need.
  */
@@ -15,17 +15,17 @@ export type ApiError =
   | { kind: 'broken'; issues: string }
   | { kind: 'cookies' }
 
-/** A failure that another try may mend: nobody answered, or the server is in trouble. */
+/** Failure that a retry may fix: no answer, or a server error. */
 export const isBreakdown = (error: unknown): boolean => {
   const known = error as ApiError | undefined
   if (known?.kind === 'cookies') return false
   return known?.kind !== 'refused' && known?.kind !== 'http' ? true : known.status >= 500 || known.status === 429
 }
 
-/** Nobody knows whether the change was made: sent again, it must carry the same key. */
+/** Unknown outcome of a change: a retry must use the same idempotency key. */
 export const isUndecided = (error: unknown): boolean => isBreakdown(error) || refusal(error)?.code === 'in_progress'
 
-/** The agreed body of a refusal, if it was one. */
+/** Agreed body of a refusal, if the error is one. */
 export const refusal = (error: unknown): ErrorBody | undefined => {
   const known = error as ApiError | undefined
   return known?.kind === 'refused' ? known.body : undefined

@@ -3,11 +3,11 @@ import { placeHeader } from '@app/contract'
 let place: string | undefined
 
 /**
- * Nothing that this page was told is from before this place in the order of events: as the page itself says, or who signed in
- * on it. Undefined where the server could not say.
+ * Position in the event stream from which this page's data starts: set by the page itself, or by signing in on it.
+ * Undefined if the server could not tell.
  */
 export const eventsPlace = (): string | undefined =>
   place ?? (document.querySelector<HTMLElement>('script[data-events]')?.dataset['events'] || undefined)
 
-/** The answer that begins a session says where its person's events begin. */
+/** Stores the event position from the answer that begins a session. */
 export const notePlace = ({ headers }: Response): void => void (place = headers.get(placeHeader) ?? place)

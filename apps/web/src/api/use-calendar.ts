@@ -4,12 +4,12 @@ import type { Calendar } from '../lib/period.ts'
 import { statsApi } from './calls/stats.ts'
 
 /**
- * Which day it is where the figures are counted, and since when there are any. The server's clock tells; only where it
- * does not, the browser's, in the same time zone.
+ * Current day in the reporting zone, and the first day with figures. From the server's clock, or the browser's in the
+ * same zone if the server does not answer.
  */
 export const useCalendar = (zone: string) => {
   const { data, isError } = statsApi.useGetStatsRangeQuery(undefined, {
-    // A page that was left open overnight.
+    // For a page left open overnight.
     refetchOnFocus: true,
   })
   const calendar = useMemo((): Calendar | undefined => {

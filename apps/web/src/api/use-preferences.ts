@@ -3,7 +3,10 @@ import { useCallback } from 'react'
 import { api } from './api.ts'
 import { useAsk } from './use-refresh.ts'
 
-/** Saves a choice: it holds on this page at once, whatever the network does. Answers whether the server has it. */
+/**
+ * Saves a preference. It applies to this page at once, whatever the network does. Resolves to whether the server saved
+ * it.
+ */
 export const useSavePreferences = () => {
   const dispatch = useAsk()
   const [save] = api.useSavePreferencesMutation()
@@ -12,7 +15,8 @@ export const useSavePreferences = () => {
       const hold = () =>
         void dispatch(api.util.updateQueryData('getMe', undefined, (me) => void Object.assign(me.preferences, choice)))
       hold()
-      // An answer that was asked for before the choice does not know it. None is asked for while it is being saved.
+      // An answer requested before the change does not contain it, so it must not overwrite it. None is requested
+      // while saving.
       void dispatch(api.util.getRunningQueryThunk('getMe', undefined))?.then(hold)
       const { error } = await save({ body: choice })
       return !error

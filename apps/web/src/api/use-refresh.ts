@@ -4,13 +4,13 @@ import { useDispatch } from 'react-redux'
 
 type QueryThunk = ThunkAction<unknown, never, unknown, UnknownAction>
 
-/** For calls that no component keeps. */
+/** Dispatch for calls without a subscribed component. */
 export const useAsk = () => useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
 
-/** How something is asked for once more: `initiate(fresh(parts), again)`. Only those who show it keep the answer. */
+/** Options of a refetch: `initiate(fresh(parts), again)`. Only components that show the answer keep it subscribed. */
 export const again = { forceRefetch: true, subscribe: false } as const
 
-/** Asks for all of these once more; `busy` until the last answer. */
+/** Refetches all of these; `busy` until the last answer. */
 export const useRefresh = (asks: () => readonly QueryThunk[]) => {
   const dispatch = useAsk()
   const [busy, setBusy] = useState(false)

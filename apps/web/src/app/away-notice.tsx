@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import classes from './guards/access-notice.module.css'
 
-/** That the server cannot reach its data. Nothing else changes: what is shown and what was typed stays. */
+/** Notice that the server cannot reach its database. Shown data and typed input stay. */
 export const AwayNotice = () => {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ interface BoundaryState {
   failed: { error: unknown } | null
 }
 
-/** Keeps a broken page from taking the rest with it. Give it a key to try again, as on another page. */
+/** Error boundary around a page. Change its key to try again, as on navigation. */
 export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: null }
 

@@ -3,18 +3,18 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Locat
 import { flushWrites } from '../lib/address-writes.ts'
 import { recordParam } from '../lib/record.ts'
 
-/** In the next task: before another frame shows the old page once more, where the browser can be told so. */
+/** Runs work in the next task, before another frame shows the old page, if the browser supports priorities. */
 const soon = (work: () => void): void => {
   const scheduler = (window as { scheduler?: Window['scheduler'] }).scheduler
   if (scheduler) void scheduler.postTask(work, { priority: 'user-blocking' })
   else setTimeout(work)
 }
 
-/** Which page an address shows, and which record beside it. */
+/** Page and open record of an address. */
 const shownAt = ({ pathname, search }: Location): string =>
   `${pathname}?${new URLSearchParams(search).get(recordParam) ?? ''}`
 
-/** The history of the browser; whatever leads away from a page keeps first what was typed on it. */
+/** Browser history that flushes pending address writes before it navigates. */
 const createHistory = () => {
   const history = createBrowserHistory({ v5Compat: true })
   const { push } = history
@@ -26,9 +26,9 @@ const createHistory = () => {
 }
 
 /**
- * Keeps the application at the address of the browser. Another page, or another record beside it, is drawn in one go: in slices,
- * as the transition that the library makes of every change, it takes longer. What else changes on a page, as what is sought, stays
- * a transition, so that what follows it is painted together with it.
+ * Syncs the application with the browser's address. A new page or record renders synchronously: as a transition, which
+ * the library uses for every change, it is sliced and takes longer. Other changes of a page, such as a search, stay
+ * transitions, so that dependent updates paint together.
  */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   const [history] = useState(createHistory)

@@ -10,11 +10,11 @@ import { CopyButton } from '../ui/button/copy-button.tsx'
 import { RequestId } from '../ui/feedback/request-id.tsx'
 import { State } from '../ui/feedback/state.tsx'
 
-/** Takes the place of a page that broke, and leads back to it. The menu around it stays. */
+/** Replaces a crashed page and offers a way back. The menu around it stays. */
 export const Crash = ({ error, onBack }: { error: unknown; onBack: () => void }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  // The broken page still stands as this is rendered for the first time.
+  // The crashed page is still in the DOM during the first render.
   const [{ translated, typed }] = useState(() => ({ translated: isTranslated(), typed: typedFields() }))
   useEffect(() => console.error(error), [error])
   const requestId = refusal(error)?.requestId

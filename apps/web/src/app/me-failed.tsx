@@ -7,7 +7,7 @@ import { RequestId } from '../ui/feedback/request-id.tsx'
 import { State } from '../ui/feedback/state.tsx'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 
-/** It could not be found out what a person may do: the cause, and the way to try again. */
+/** Shown if the person's rights could not be loaded: the cause and a retry. */
 export const MeFailed = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -3,37 +3,37 @@ import { may } from '../features/session/me.tsx'
 import type { IconName } from '../ui/button/icon.tsx'
 import { paths } from './paths.ts'
 
-/** Why somebody was sent away from a page. */
+/** Reason of a redirect away from a page. */
 export type Refusal = 'denied' | 'adminRequired'
 
 export interface Page {
   readonly path: string
   readonly label: keyof typeof paths
-  /** What stands above it, where that is not what the menu says. */
+  /** Title, where it differs from the menu label. */
   readonly title?: 'linkGenerator'
   readonly icon: IconName
-  /** Who may open it. Everybody else goes to the codes page and reads the reason there. */
+  /** Access to the page. Everybody else is redirected to the codes page, with the reason. */
   readonly open: (me: Me) => boolean
-  /** Who sees it in the menu. */
+  /** Visibility in the menu. */
   readonly menu: (me: Me) => boolean
   readonly refusal: Refusal
 }
 
 const everyone = () => true
 
-/** A team lead of farmers may read the figures but works elsewhere; an admin with that role is an admin. */
+/** A farmers' team lead may read figures, but works elsewhere; with admin rights the person counts as an admin. */
 const worksWithFigures = (me: Me) => me.roleName !== 'TeamleadFarmer' || may(me, 'users.manage')
 
-/** Where people are sent who may not open what they asked for. Open to everyone. */
+/** Fallback page after a refused one. Open to everyone. */
 export const codesPath = paths.codes
 
-/** Every page of the signed-in part, in the order of the menu. */
+/** All pages behind sign-in, in menu order. */
 export const pages: readonly Page[] = [
   {
     path: paths.dashboard,
     label: 'dashboard',
     icon: 'dashboard',
-    // A person without a role is let in and told what is missing, so that the page opens by itself later.
+    // A person without a role may open it and reads what is missing; the page fills in by itself later.
     open: (me) => may(me, 'stats.read') || me.roleName === null,
     menu: (me) => may(me, 'stats.read') && worksWithFigures(me),
     refusal: 'denied',
@@ -83,13 +83,13 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** The page at an address, if there is one. */
+/** Page at an address, if any. */
 export const pageAt = (path: string): Page | undefined => pages.find((page) => page.path === path)
 
-/** Where a person goes after sign-in: to the page first asked for if it is open to them, else to the first of their menu. */
+/** Landing page after sign-in: the requested page if accessible, else the first of the person's menu. */
 export const landing = (me: Me, asked?: string): string => {
   const page = asked === undefined ? undefined : pageAt(new URL(asked, 'http://app').pathname)
-  // '/' is where everybody starts who asked for nothing: only those whose menu begins there mean it.
+  // '/' is the default entry. It counts as requested only for people whose menu contains it.
   if (asked !== undefined && page?.open(me) && (page.path !== '/' || page.menu(me))) return asked
   return pages.find((page) => page.menu(me))?.path ?? codesPath
 }

@@ -1,4 +1,4 @@
-/** Where each page of the signed-in part is. */
+/** Paths of the pages behind sign-in. */
 export const paths = {
   dashboard: '/',
   campaigns: '/campaigns',

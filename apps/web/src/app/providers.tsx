@@ -10,7 +10,7 @@ interface AppProps {
   env?: 'default' | 'test'
 }
 
-/** The whole application: store, looks and pages. */
+/** Root component: store, styles and pages. */
 export const App = ({ store, nonce, env = 'default' }: AppProps) => (
   <Provider store={store}>
     <Styled nonce={nonce} env={env}>

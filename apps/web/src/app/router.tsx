@@ -9,7 +9,7 @@ import { pageAt, pages, type Page } from './pages.ts'
 import { SessionGuard } from './guards/session-guard.tsx'
 import { Starting } from './starting.tsx'
 
-// Each screen is loaded when it is first opened, but the first of all comes with the program.
+// Screens load on first use; the very first comes with the entry bundle.
 const screens: Record<Page['label'] | 'notFound' | 'shell' | 'invite', () => Promise<{ default: ComponentType }>> = {
   dashboard: async () => ({ default: (await import('../routes/dashboard.tsx')).Dashboard }),
   campaigns: async () => ({ default: (await import('../routes/campaigns.tsx')).Campaigns }),
@@ -31,7 +31,7 @@ const load = async (name: ScreenName): Promise<{ default: ComponentType }> => {
   return screen
 }
 
-/** A screen that is there already is drawn at once: a lazy component shows what stands in for it first, for 300 ms at least. */
+/** A loaded screen renders at once. A lazy component would show its fallback for at least 300 ms. */
 const screenOf = (name: ScreenName): ComponentType => {
   const Lazy = lazy(() => load(name))
   return () => {
@@ -44,7 +44,7 @@ const lazyScreens = Object.fromEntries(
 ) as Record<ScreenName, ComponentType>
 const { notFound: NotFound, shell: Shell, invite: Invite } = lazyScreens
 
-/** Sends for the code of the page at an address before anybody has been let in. What does not come is asked for again then. */
+/** Preloads the code of the page at an address before the guards let anybody in. Failed loads are retried then. */
 export const preload = (path: string): Promise<unknown> =>
   Promise.allSettled((['shell', pageAt(path)?.label ?? 'notFound'] as const).map(load))
 
@@ -53,7 +53,7 @@ const page = ({ path, label }: Page) => {
   return <Route key={path} path={path} element={<Screen />} />
 }
 
-/** Every address of the application, with the guards in front of it. */
+/** All routes, with their guards. */
 export const Router = () => (
   <Boundary>
     <Suspense fallback={<Starting />}>

@@ -5,7 +5,7 @@ import { sessionLost } from '../api/base-query.ts'
 import { sessionSlice } from '../features/session/session-slice.ts'
 import { dropSession } from '../features/session/session.ts'
 
-/** Makes the one store; tests make one each. */
+/** Creates the store; tests create one each. */
 export const makeStore = () => {
   const listener = createListenerMiddleware()
   listener.startListening({
@@ -14,7 +14,7 @@ export const makeStore = () => {
   })
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, [sessionSlice.name]: sessionSlice.reducer },
-    // What is in the store is frozen and comes as JSON: the checks of that which run in development take a tenth of the tests.
+    // State is frozen and comes from JSON; the development checks for that would take a tenth of the test time.
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).prepend(listener.middleware).concat(api.middleware),
     devTools: false,

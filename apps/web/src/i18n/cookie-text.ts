@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 
-/** Whether the browser says itself that it keeps no cookies. */
+/** Whether the browser reports that cookies are off. */
 export const hasNoCookies = (): boolean => 'cookieEnabled' in navigator && !navigator.cookieEnabled
 
-/** Why the cookie of the session is not kept, as far as a page can tell, and what to do. */
+/** Likely reason why the session cookie is not kept, and what to do. */
 export const cookieText = (t: TFunction): string => {
   const { host, protocol } = window.location
   if (hasNoCookies()) return t('failures.cookiesOff', { host })

@@ -1,6 +1,6 @@
 import { englishErrors } from './errors.ts'
 
-/** Every text in English. Its keys are the type that the other languages must fill. */
+/** English texts. Their keys are the type that other languages must satisfy. */
 export const en = {
   common: {
     loading: 'Loading...',

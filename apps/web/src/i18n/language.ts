@@ -4,13 +4,13 @@ import { i18n } from './i18n.ts'
 
 export { languages, type Language }
 
-/** Each language by its own name, so that a person lost in the other one finds the way back. */
+/** Each language in its own name, so that it can be found by people who do not read the other one. */
 export const ownNames: Record<Language, string> = { en: 'English', uk: 'Українська' }
 
 const known = (value: unknown): Language =>
   (languages as readonly unknown[]).includes(value) ? (value as Language) : 'en'
 
-/** The chosen language; English where none, or one unknown to us, is stored. */
+/** Stored language; English if missing or unknown. */
 export const readLanguage = (): Language => known(readStored('language'))
 
 const apply = (language: Language) => {
@@ -18,13 +18,13 @@ const apply = (language: Language) => {
   void i18n.changeLanguage(language)
 }
 
-/** Switches the language at once, remembers it and tells every part of the application. */
+/** Switches the language at once, stores it and notifies the application. */
 export const setLanguage = (language: Language): void => {
   store('language', language)
   window.dispatchEvent(new CustomEvent('languageChanged', { detail: language }))
 }
 
-/** Follows languageChanged, and the choice made in another tab. Called once, before the first render. */
+/** Follows `languageChanged` and changes in other tabs. Called once, before the first render. */
 export const startLanguage = (): void => {
   apply(readLanguage())
   window.addEventListener('languageChanged', (event) => apply(known((event as CustomEvent<unknown>).detail)))

@@ -1,4 +1,4 @@
-/** The plural forms of Ukrainian, as Intl.PluralRules names them. */
+/** Ukrainian plural forms, as named by Intl.PluralRules. */
 type Form = 'one' | 'few' | 'many' | 'other'
 
 type Plain<T> = {
@@ -8,5 +8,5 @@ type Plain<T> = {
 }
 type PluralKeys<T> = { [K in keyof T as K extends `${infer Base}_one` ? `${Base}_${Form}` : never]: string }
 
-/** What another language must hold: every text of the English one, and four forms where English has two. */
+/** Shape of a translation: every English text, and four plural forms where English has two. */
 export type Shape<T> = Plain<T> & PluralKeys<T>

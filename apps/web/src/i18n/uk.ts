@@ -200,7 +200,6 @@ const errors = {
   'vendor_slow/sheets': 'Google Sheets відповідає повільно',
 } satisfies Record<ErrorKey | `${CountedError}_${'one' | 'few' | 'many'}`, string>
 
-/** Every text in Ukrainian. */
 export const uk: Shape<Omit<typeof en, 'errors'>> & { errors: typeof errors } = {
   common: {
     loading: 'Завантаження…',

@@ -4,29 +4,29 @@ import { i18n } from './i18n.ts'
 
 type Spaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
-/** Texts by language and namespace, and by key in each: most are asked for again and again. */
+/** Cached translators by language and namespaces: most are requested again and again. */
 let kept = new Map<string, TFunction>()
 const forget = (): void => void (kept = new Map())
-// A page's texts come with the page.
+// Texts of a page are added when it loads.
 i18n.store.on('added', forget)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What among values is none, but an order to the translator: then it does all of it. */
+/** Keys that are options for i18next instead of values; such calls are passed on to it. */
 const orders: ReadonlySet<string> = new Set([
   ...['defaultValue', 'ns', 'lng', 'context', 'ordinal', 'replace'],
   ...['skipInterpolation', 'interpolation', 'returnObjects', 'joinArrays', 'postProcess'],
 ])
 
 /**
- * Finds each text once, with its form for a number where it has several, and puts values into it by itself: i18next takes
- * ten times as long for each, and rows are full of them. What was made with values is kept nowhere: nobody's names outlive
- * their session here.
+ * Fast translator: looks each text up once, including its plural form, and interpolates itself. i18next takes ten
+ * times as long per text, and rows are full of them. Results with values are not cached, so that no names outlive
+ * their session.
  */
 const quick = (language: string, fixed: TFunction): TFunction => {
   const texts = new Map<string, string>()
   const forms = new Intl.PluralRules(language)
-  /** A text as it is written, its values still by their names. */
+  /** Text with its placeholders. */
   const written = (key: string, values: Values | undefined): string => {
     const count = values?.['count']
     const form = typeof count === 'number' ? `${key} ${count === 0 ? 'zero' : ''} ${forms.select(count)}` : key
@@ -47,7 +47,7 @@ const quick = (language: string, fixed: TFunction): TFunction => {
   return t as unknown as TFunction
 }
 
-/** The texts of a language: those of the first namespace come first, the shared ones behind them. */
+/** Translator of a language: the first namespace takes precedence, then the shared texts. */
 const textsOf = (language: string, spaces: Spaces | undefined): TFunction => {
   const name = `${language} ${String(spaces)}`
   const known = kept.get(name)
@@ -64,7 +64,7 @@ const follow = (changed: () => void) => {
 }
 const current = (): string => i18n.language
 
-/** The texts of a page and the shared ones; the component renders again when the language changes. */
+/** Texts of a page and the shared ones; rerenders when the language changes. */
 export const useTranslation = <const Names extends Spaces = 'translation'>(spaces?: Names) => {
   const language = useSyncExternalStore(follow, current, current)
   return { t: textsOf(language, spaces) as TFunction<Names>, i18n }

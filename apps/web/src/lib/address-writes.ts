@@ -1,9 +1,9 @@
-/** Changes of the address that wait for somebody to stop typing. */
+/** Address writes that are still debounced. */
 const waiting = new Set<() => void>()
 
 /**
- * Writes into the address after `pause` ms, or before the address is read or left, whichever comes first; answers how to
- * call it off.
+ * Writes to the address after `pause` ms, or earlier if the address is read or left. Returns a function that cancels
+ * it.
  */
 export const scheduleWrite = (write: () => void, pause: number): (() => void) => {
   const cancel = () => {
@@ -19,7 +19,7 @@ export const scheduleWrite = (write: () => void, pause: number): (() => void) =>
   return cancel
 }
 
-/** Writes at once whatever waits: an entry of the history that is left keeps what its page showed. */
+/** Flushes pending writes, so that the history entry that is left keeps the state of its page. */
 export const flushWrites = (): void => {
   for (const write of [...waiting]) write()
 }

@@ -1,5 +1,5 @@
 /**
- * An amount of money as people type it: digits, with at most two after a comma or a point, spaces between thousands.
+ * Parses a typed amount of money: digits, at most two decimals after a comma or a point, spaces between thousands.
  * Undefined for anything else; never negative.
  */
 export const parseAmount = (text: string): number | undefined => {

@@ -1,8 +1,8 @@
-/** What pages of figures take along from one to the other. */
+/** Parameters carried between pages of figures. */
 const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo'] as const
 const withFigures = ['/', '/campaigns', '/results']
 
-/** What an address says of the period and its comparison. */
+/** Period and comparison parameters of an address. */
 export const carriedIn = (search: string): Record<string, string> => {
   const said = new URLSearchParams(search)
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export const carriedIn = (search: string): Record<string, string> => {
   )
 }
 
-/** Where a link to a page leads: between pages of figures the period and its comparison are kept. */
+/** Target of a link to a page: between pages of figures, period and comparison are kept. */
 export const linkTo = (
   path: string,
   here: { pathname: string; search: string },

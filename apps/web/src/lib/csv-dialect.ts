@@ -1,5 +1,5 @@
 import type { CsvDialect, Language } from '@app/contract'
 
-/** What a spreadsheet in that language opens as columns and numbers by a double click. */
+/** CSV dialect that a spreadsheet in that language opens correctly on double click. */
 export const dialectOf = (language: Language): CsvDialect =>
   language === 'uk' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }

@@ -2,23 +2,23 @@ import { countRange, shiftDay, type Language } from '@app/contract'
 import { formatDay } from './moment.ts'
 import { inZone } from './zones.ts'
 
-// Days are written YYYY-MM-DD and counted in UTC, where each of them has 24 hours.
+// Days are YYYY-MM-DD and computed in UTC, where every day has 24 hours.
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const written = (date: Date): string => date.toISOString().slice(0, 10)
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Whether a text is an existing day, written YYYY-MM-DD. */
+/** Whether a text is a valid YYYY-MM-DD date. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = utc(text)
   return !Number.isNaN(date.getTime()) && written(date) === text
 }
 
-/** How many days there are from one to another, both included. */
+/** Number of days from one to another, both included. */
 export const daysBetween = (from: string, to: string): number => countRange({ from, to })
 
-/** The same day of the month before; its last day where that month is shorter. */
+/** Same day of the previous month; its last day if that month is shorter. */
 export const monthBefore = (day: string): string => {
   const date = utc(day)
   const lastOfBefore = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0))
@@ -26,16 +26,15 @@ export const monthBefore = (day: string): string => {
   return written(lastOfBefore)
 }
 
-/** 1 January of the same year. */
 export const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`
 
-/** Which day it is in a time zone. */
+/** Current day in a time zone. */
 export const todayIn = (timeZone: string, now: Date = new Date()): string =>
   inZone(timeZone, (name) => new Intl.DateTimeFormat('sv', { timeZone: name })).format(now)
 
 /**
- * A typed date as YYYY-MM-DD. Day first where the year is last; anything else is left to the browser's parser. What
- * cannot be read comes back unchanged.
+ * Typed date as YYYY-MM-DD. Day first if the year comes last; other formats go to the browser's parser. Unreadable
+ * text is returned unchanged.
  */
 export const normaliseDay = (text: string): string => {
   const typed = text.trim()
@@ -61,7 +60,7 @@ const formatter = (language: Language, options: Intl.DateTimeFormatOptions): Int
   return found
 }
 
-/** A day as a person types it: "13 Nov 2026", "13.11.2026". `normaliseDay` reads it back. */
+/** Day in the form that people type: "13 Nov 2026", "13.11.2026". `normaliseDay` parses it. */
 export const typeableDay = (day: string, language: Language): string => {
   if (!isDay(day)) return day
   const [year, month, date] = day.split('-')
@@ -69,25 +68,25 @@ export const typeableDay = (day: string, language: Language): string => {
   return `${Number(date)} ${formatter('en', { month: 'short' }).format(utc(day))} ${year}`
 }
 
-/** A day on a chart: "Mar 05", "05.03". */
+/** Day on a chart: "Mar 05", "05.03". */
 export const chartDay = (day: string, language: Language): string =>
   formatter(language, { month: language === 'uk' ? '2-digit' : 'short', day: '2-digit' }).format(utc(day))
 
-/** The short name of a day's weekday, as a label that stands alone: "Thu", "Чт". */
+/** Short stand-alone weekday: "Thu", "Чт". */
 const weekdayOf = (day: string, language: Language): string => {
   const name = formatter(language, { weekday: 'short' }).format(utc(day))
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** A day with its weekday, as moments write theirs: "Thu, 5 Mar", "Чт, 05.03"; with its year when that is not this one. */
+/** Day with weekday: "Thu, 5 Mar", "Чт, 05.03"; with the year unless it is the current one. */
 export const fullDay = (day: string, language: Language, now = Date.now()): string =>
   `${weekdayOf(day, language)}, ${formatDay(day, language, now)}`
 
-/** A month with its year: "Nov 2026", "11.2026". */
+/** Month with its year: "Nov 2026", "11.2026". */
 export const monthName = (day: string, language: Language): string =>
   formatter(language, { month: language === 'uk' ? '2-digit' : 'short', year: 'numeric' }).format(utc(day))
 
-/** The short name of a weekday, 0 for Monday, as a label that stands alone: "Mon", "Пн". */
+/** Short stand-alone weekday, 0 for Monday: "Mon", "Пн". */
 export const weekdayName = (index: number, language: Language): string =>
   // 5 January 1970 was a Monday.
   weekdayOf(shiftDay('1970-01-05', index), language)

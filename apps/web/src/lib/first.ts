@@ -1,21 +1,21 @@
-/** What was typed into the sign-in page before the program was there. */
+/** Input typed into the prerendered sign-in page before the application started. */
 export interface TypedSignIn {
   username: string
   password: string
-  /** Where the typing goes on. */
+  /** Focused field. */
   focused: 'username' | 'password' | undefined
 }
 
 const nothing: TypedSignIn = { username: '', password: '', focused: undefined }
 
-/** The sign-in page that came with the page itself, in the language in use (src/first.tsx); none once the program is there. */
+/** Prerendered sign-in page in the current language (src/first.tsx); null once the application has taken over. */
 const firstPage = (): HTMLElement | null =>
-  // There is no document where the page itself is made.
+  // Prerendering runs without a document.
   typeof document === 'undefined'
     ? null
     : document.querySelector(`[data-first][lang="${document.documentElement.lang}"]`)
 
-/** Whether the page itself shows how to sign in. */
+/** Whether the prerendered sign-in page is shown. */
 export const hasFirst = (): boolean => firstPage() !== null
 
 const read = (page: HTMLElement): TypedSignIn => {
@@ -24,10 +24,10 @@ const read = (page: HTMLElement): TypedSignIn => {
   return { username: field('username')?.value ?? '', password: field('password')?.value ?? '', focused }
 }
 
-/** What was typed last, and when it was read, in ms. */
+/** Last typed input, and when it was read, in ms. */
 let kept: { typed: TypedSignIn; at: number } | undefined
 
-/** For how long it waits for the fields of the program, in ms: nobody finds it there later. */
+/** Lifetime of that input in ms, so that nobody finds it there later. */
 const keptForMs = 60_000
 
 const keep = (page: HTMLElement): TypedSignIn => {
@@ -37,22 +37,22 @@ const keep = (page: HTMLElement): TypedSignIn => {
 }
 const fresh = (): TypedSignIn | undefined => (kept && performance.now() - kept.at < keptForMs ? kept.typed : undefined)
 
-/** From now on what is typed there is kept, whatever the program shows in its place before its own fields. */
+/** Records input of the prerendered page from now on, whatever the application renders before its own fields. */
 export const keepFirst = (): void => {
   const page = firstPage()
   if (!page) return
   keep(page)
-  // Where the typing goes on counts as well: what follows belongs into the same field, or a password could be read.
+  // The focus counts as well: further typing belongs in the same field, or a password could end up in plain text.
   for (const event of ['input', 'focusin']) page.addEventListener(event, () => keep(page))
 }
 
-/** What stands in its fields, or stood there last, as the program begins to take its place, which takes some moments. */
+/** Current or last input of the prerendered fields, read while the application takes over, which is not instant. */
 export const typedFirst = (): TypedSignIn => {
   const page = firstPage()
   return page ? keep(page) : (fresh() ?? nothing)
 }
 
-/** What was typed up to the moment in which the program has its own fields; told once. */
+/** Input typed until the application has its own fields; returned once. */
 export const typedSince = (): TypedSignIn | undefined => {
   const told = fresh()
   kept = undefined

@@ -1,11 +1,11 @@
-/** Where the page of an invited person is. */
+/** Path of the page for invited people. */
 export const invitePath = '/invite'
 
 let token: string | undefined
 
 /**
- * Takes what an invitation's link carries behind its # out of the address, before anything can note it there. It is kept in
- * memory and nowhere else: a page that is loaded again has none, and the link is opened once more.
+ * Removes the token behind # from the address before anything can record it there. It is kept in memory only: after a
+ * reload it is gone, and the link must be opened again.
  */
 export const takeInvite = (): void => {
   if (location.pathname !== invitePath || location.hash === '') return
@@ -13,5 +13,5 @@ export const takeInvite = (): void => {
   history.replaceState(history.state, '', invitePath)
 }
 
-/** What the link that was opened last carried. */
+/** Token of the last opened link. */
 export const inviteToken = (): string | undefined => token

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// One list from which the listener, the sheet and the tooltips derive.
+// Single source for listener, sheet and tooltips.
 
 /**
- * What a key does, by the key's place on the keyboard (`code`), so that it is the same in every layout. `shown` is what
- * the key says on an English keyboard; `also` is the sign itself, for keyboards that have it elsewhere.
+ * Shortcuts by physical key (`code`), so that they work in every layout. `shown` is the label on an English keyboard;
+ * `also` is the character itself, for layouts that have it elsewhere.
  */
 export const keys = {
   today: { code: 'KeyD', shown: 'D' },
@@ -34,7 +34,7 @@ interface Key {
 export type KeyName = keyof typeof keys
 export const keyNames = Object.keys(keys) as KeyName[]
 
-/** The letter after G, by the page. */
+/** Second key after G, by page. */
 export const pageKeys = {
   dashboard: { code: 'KeyD', shown: 'D' },
   campaigns: { code: 'KeyC', shown: 'C' },
@@ -47,11 +47,11 @@ export const pageKeys = {
 } as const satisfies Record<string, Key>
 export type PageKey = keyof typeof pageKeys
 
-/** Where a key writes, or chooses, or moves something: there it does nothing else. */
+/** Elements in which keys type, select or move something; no shortcuts there. */
 const own =
   'input, textarea, select, [contenteditable], [role=dialog]:not([data-beside]), [role=menu], [role=listbox], [role=grid]'
 
-/** Whether a key was pressed for the page as a whole. */
+/** Whether a key press is meant for the page as a whole. */
 export const isForPage = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.ctrlKey &&
@@ -59,10 +59,10 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.isComposing &&
   !(event.target instanceof Element && event.target.closest(own) !== null) &&
-  // What scrolls sideways keeps its arrows.
+  // Horizontal scrollers keep their arrow keys.
   !(event.code.startsWith('Arrow') && event.target instanceof Element && event.target.closest('[role=group][tabindex]'))
 
-/** What a key is called here, by its sign before its place; undefined for one that does nothing. */
+/** Shortcut of a key press, by character first, then by position; undefined if there is none. */
 export const keyOf = (event: KeyboardEvent): KeyName | undefined => {
   const of = (name: KeyName): Key => keys[name]
   return (
@@ -72,17 +72,17 @@ export const keyOf = (event: KeyboardEvent): KeyName | undefined => {
 }
 
 type Act = () => void
-/** What stands on the page now and hears a key; the newest of several does. */
+/** Handlers on the page by shortcut; the newest one wins. */
 const heard = new Map<KeyName, Act[]>()
 
-/** Does what a key stands for; false where nothing on the page hears it. */
+/** Runs a shortcut; false if nothing on the page handles it. */
 export const pressKey = (name: KeyName): boolean => {
   const act = heard.get(name)?.at(-1)
   act?.()
   return act !== undefined
 }
 
-/** Hears a key for as long as it stands on the page. */
+/** Handles a shortcut while mounted. */
 export const useKey = (name: KeyName, act: Act): void => {
   const run = useEffectEvent(act)
   useEffect(() => {

@@ -2,17 +2,16 @@ import type { Language } from '@app/contract'
 import { formatList } from './format.ts'
 import { inZone, zoneName } from './zones.ts'
 
-// The one place that writes moments: in the reporting zone wherever the reader is, with 24 hours.
+// Only place that formats times: in the reporting zone, whatever the reader's, with 24 hours.
 
-/** Undefined is the browser's own, which is not asked before somebody wants it: that alone takes a slow phone 80 ms. */
+/** Undefined for the browser's zone, read lazily: that alone takes a slow phone 80 ms. */
 let reporting: string | undefined
 
-/** Moments are written in this zone from now on; until then, on the pages before sign-in, in the browser's. */
+/** Sets the zone for all times from now on; before sign-in it is the browser's. */
 export const setReportingZone = (zone: string): void => {
   reporting = zone
 }
 
-/** The zone that moments are written in. */
 export const reportingZone = (): string => (reporting ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 type Moment = Date | string
@@ -42,7 +41,7 @@ const readerOf = (zone: string): Intl.DateTimeFormat => {
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
-/** What a moment is called, kept: pages write the same moments again and again, and the browser takes long for each. */
+/** Cache of formatted parts: pages write the same times again and again, and formatting is slow. */
 const kept = new Map<string, Parts>()
 const mostKept = 2_000
 
@@ -59,12 +58,12 @@ const partsOf = (moment: Moment | number, zone: string): Parts => {
   return parts
 }
 
-/** In which year it is now. No zone changes its year but at a quarter of an hour. */
+/** Current year in a zone. Zones change the year only at a quarter of an hour. */
 const yearOf = (now: number, zone: string): string => partsOf(now - (now % 900_000), zone).year
 
 type Day = Pick<Parts, 'year' | 'month' | 'day'>
 
-/** What a day is called that is written YYYY-MM-DD. */
+/** Parts of a YYYY-MM-DD day. */
 const dayOf = (written: string): Day => {
   const [year = '', month = '', day = ''] = written.split('-')
   return { year, month, day }
@@ -78,19 +77,19 @@ const dateOf = (parts: Day, language: Language, withYear: boolean): string => {
   return `${Number(day)} ${months[Number(month) - 1]}${withYear ? ` ${year}` : ''}`
 }
 
-/** "22 Nov", "22.11"; with its year when that is not this one. */
+/** "22 Nov", "22.11"; with the year unless it is the current one. */
 export const formatDate = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
   return dateOf(parts, language, parts.year !== yearOf(now, zone))
 }
 
-/** A day of the reporting zone, written YYYY-MM-DD, as moments write theirs. */
+/** YYYY-MM-DD day of the reporting zone, formatted like times. */
 export const formatDay = (day: string, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const parts = dayOf(day)
   return dateOf(parts, language, parts.year !== yearOf(now, zone))
 }
 
-/** "22 Nov, 02:38", "22.11, 02:38"; with its year when that is not this one. */
+/** "22 Nov, 02:38", "22.11, 02:38"; with the year unless it is the current one. */
 export const formatDateTime = (
   moment: Moment,
   language: Language,
@@ -101,19 +100,19 @@ export const formatDateTime = (
   return `${formatDate(moment, language, now, zone)}, ${hour}:${minute}`
 }
 
-/** All that is known of a moment, as tooltips say it: "22 Nov 2026, 02:38:15, Europe/Kyiv". */
+/** Full time for tooltips: "22 Nov 2026, 02:38:15, Europe/Kyiv". */
 export const formatExact = (moment: Moment, language: Language, zone = reportingZone()): string => {
   const parts = partsOf(moment, zone)
   return `${dateOf(parts, language, true)}, ${parts.hour}:${parts.minute}:${parts.second}, ${zoneName(zone)}`
 }
 
-/** The time of day, to the second. */
+/** Time of day, to the second. */
 export const formatTime = (moment: Moment, zone = reportingZone()): string => {
   const { hour, minute, second } = partsOf(moment, zone)
   return `${hour}:${minute}:${second}`
 }
 
-/** Of when something shown is: the time of day to the second if that was today, else day and time. */
+/** Age of shown data: time of day to the second if today, else day and time. */
 export const formatAsOf = (moment: Moment, language: Language, now = Date.now(), zone = reportingZone()): string => {
   const today = (['year', 'month', 'day'] as const).every(
     (key) => partsOf(moment, zone)[key] === partsOf(now, zone)[key],
@@ -121,7 +120,7 @@ export const formatAsOf = (moment: Moment, language: Language, now = Date.now(),
   return today ? formatTime(moment, zone) : formatDateTime(moment, language, now, zone)
 }
 
-/** ISO 8601 for files, with the offset that the zone had then: "2026-11-22T02:38:15+02:00". */
+/** ISO 8601 for files, with the zone's offset at that time: "2026-11-22T02:38:15+02:00". */
 export const formatIso = (moment: Moment, zone = reportingZone()): string => {
   const { year, month, day, hour, minute, second } = partsOf(moment, zone)
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
@@ -132,7 +131,10 @@ export const formatIso = (moment: Moment, zone = reportingZone()): string => {
   return `${written}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** Some days in a row: "14–21 Nov", "14–21.11", "31 Oct – 7 Nov", "31.10–07.11"; with years unless all of it is in this one. */
+/**
+ * Range of days: "14–21 Nov", "14–21.11", "31 Oct – 7 Nov", "31.10–07.11"; with years unless all days are in the
+ * current one.
+ */
 export const formatDays = (
   from: string,
   to: string,
@@ -149,7 +151,7 @@ export const formatDays = (
   return language === 'uk' ? `${write(from)}–${write(to)}` : `${write(from)} – ${write(to)}`
 }
 
-/** Some days, in order: by name where they are few, else the first and the last of them and how many. */
+/** Sorted days: listed if few, else first, last and count. */
 export const formatDayList = (days: readonly string[], language: Language, now = Date.now()): string => {
   const name = (day: string): string => formatDay(day, language, now)
   return days.length <= 3

@@ -1,6 +1,6 @@
 type Strength = 'weak' | 'fair' | 'strong'
 
-/** A rough judgement for a hint: length counts most, variety helps, repetition does not. The server decides. */
+/** Rough strength for a hint: length counts most, variety helps, repetition does not. The server decides. */
 export const passwordStrength = (password: string, minimum: number): Strength => {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const variety = new Set(password).size

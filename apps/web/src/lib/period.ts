@@ -1,23 +1,23 @@
 import { defaultRange, shiftDay, firstDay, lastDay } from '@app/contract'
 import { daysBetween, isDay, monthBefore, yearStart } from './days.ts'
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export interface Range {
   readonly from: string
   readonly to: string
 }
 
-/** Days that presets are counted from: today in the reporting time zone, and the first day with data. */
+/** Reference days of presets: today in the reporting time zone, and the first day with data. */
 export interface Calendar {
   readonly today: string
   readonly earliest: string | null
 }
 
-/** Ranges at a click, in the order of their buttons. */
+/** Presets, in the order of their buttons. */
 export const presets = ['yesterday', 'today', 'week', 'month', 'year', 'all'] as const
 export type Preset = (typeof presets)[number]
 
-/** What a preset means today. */
+/** Range that a preset means today. */
 export const presetRange = (preset: Preset, { today, earliest }: Calendar): Range => {
   switch (preset) {
     case 'yesterday':
@@ -35,7 +35,7 @@ export const presetRange = (preset: Preset, { today, earliest }: Calendar): Rang
   }
 }
 
-/** The preset that a range is. `chosen` wins where several are the same days, as on the first of a year. */
+/** Preset equal to a range. `chosen` wins if several match, as on the first of a year. */
 export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Preset | undefined => {
   const is = (preset: Preset) => {
     const { from, to } = presetRange(preset, calendar)
@@ -44,7 +44,7 @@ export const presetOf = (range: Range, calendar: Calendar, chosen?: Preset): Pre
   return chosen && is(chosen) ? chosen : presets.find(is)
 }
 
-/** A range of the same length, so many times earlier (negative) or later; undefined where it cannot be asked for. */
+/** Range shifted by a multiple of its length, earlier if negative; undefined outside the allowed days. */
 export const shiftRange = ({ from, to }: Range, times: number): Range | undefined => {
   if (!isAskable(from) || !isAskable(to) || from > to) return undefined
   const days = times * daysBetween(from, to)
@@ -52,10 +52,10 @@ export const shiftRange = ({ from, to }: Range, times: number): Range | undefine
   return isAskable(shifted.from) && isAskable(shifted.to) ? shifted : undefined
 }
 
-/** Whether the server may be asked for a day. */
+/** Whether the server accepts a day. */
 export const isAskable = (day: string): boolean => isDay(day) && day >= firstDay && day <= lastDay
 
-/** Why a range cannot be asked for. What is merely unreadable is for the server to refuse. */
+/** Why a range is invalid. Unreadable text is left for the server to refuse. */
 export const rangeProblem = ({ from, to }: Range): 'incomplete' | 'order' | 'outside' | undefined => {
   if (!from || !to) return 'incomplete'
   if ([from, to].some((day) => isDay(day) && !isAskable(day))) return 'outside'

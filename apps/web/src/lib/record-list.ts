@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { RecordKind, RecordRef } from './record.ts'
 
-/** The rows of a list that can be opened, in their order. */
+/** Openable rows of a list, in order. */
 interface RecordList {
   readonly kind: RecordKind
   readonly ids: readonly number[]
-  /** Brings a row into the page that only what is looked at is drawn of. */
+  /** Renders the row of a virtualised list. */
   readonly reveal: ((id: number) => void) | undefined
 }
 
@@ -22,7 +22,7 @@ const subscribe = (tell: () => void) => {
   return () => void heard.delete(tell)
 }
 
-/** Tells which records stand on the page and in which order, so that one can step from one to the next. */
+/** Registers the records of a list and their order, so that one can step from one to the next. */
 export const useRecordList = (
   kind: RecordKind,
   ids: readonly number[] | undefined,
@@ -36,7 +36,7 @@ export const useRecordList = (
   }, [kind, ids, reveal])
 }
 
-/** What stands before and after a record in the list that it belongs to. */
+/** Neighbours of a record in its list. */
 export const useNeighbours = (record: RecordRef): { previous?: RecordRef; next?: RecordRef } => {
   const now = useSyncExternalStore(subscribe, () => lists)
   const list = now.findLast(({ kind, ids }) => kind === record.kind && ids.includes(record.id))
@@ -50,6 +50,6 @@ export const useNeighbours = (record: RecordRef): { previous?: RecordRef; next?:
   }
 }
 
-/** Has the list of a record draw its row. */
+/** Makes the list of a record render its row. */
 export const revealRow = ({ kind, id }: RecordRef): void =>
   lists.findLast((list) => list.kind === kind && list.ids.includes(id))?.reveal?.(id)

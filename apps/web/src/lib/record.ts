@@ -1,31 +1,34 @@
-/** What can be opened beside a list. */
+/** Kinds of records that open beside a list. */
 export const recordKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person', 'entry', 'launch'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** One thing that can be opened: what it is, and its number. */
+/** Reference to a record: kind and id. */
 export interface RecordRef {
   readonly kind: RecordKind
   readonly id: number
 }
 
-/** A launch that is still to be begun: none has this number. */
+/** Launch that is yet to be created: no launch has this id. */
 export const newLaunch: RecordRef = { kind: 'launch', id: 0 }
 
-/** The name in an address under which the open record stands: `?open=campaign-314`. */
+/** Search parameter of the open record: `?open=campaign-314`. */
 export const recordParam = 'open'
 
-/** By what the open campaign is broken down: `&breakdown=country`; without it, it is not. */
+/** Search parameter of the open campaign's breakdown: `&breakdown=country`; absent for none. */
 export const breakdownParam = 'breakdown'
 
-/** Where in a record one begins: `&at=spend` at the field for the day's spend; without it, at its heading. */
+/**
+ * Search parameter of the initial focus in a record: `&at=spend` for the field of the day's spend; absent for the
+ * heading.
+ */
 export const placeParam = 'at'
 export const recordPlaces = ['spend'] as const
 export type RecordPlace = (typeof recordPlaces)[number]
 
-/** A record as one word: in the address, and on the row that it belongs to. */
+/** Key of a record, for the address and its row. */
 export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`
 
-/** The record that an address opens; undefined where it names none, or none that there could be. */
+/** Record named in an address; undefined if missing or invalid. */
 export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
   const asked = params.get(recordParam) ?? ''
   if (asked === recordKey(newLaunch)) return newLaunch
@@ -34,7 +37,7 @@ export const recordIn = (params: URLSearchParams): RecordRef | undefined => {
   return kind && digits ? { kind, id: Number(digits) } : undefined
 }
 
-/** The same address with a record opened, or with none: everything else in it stays but what was said of the record alone. */
+/** Search string with a record opened or closed. All parameters are kept except those of the previous record. */
 export const searchWith = (search: string, record: RecordRef | undefined, place?: RecordPlace): string => {
   const params = new URLSearchParams(search)
   params.delete(placeParam)
@@ -45,6 +48,6 @@ export const searchWith = (search: string, record: RecordRef | undefined, place?
   return text && `?${text}`
 }
 
-/** The control of a list that opens a record: the focus comes back to it. */
+/** Control of a list that opens the record; the focus returns to it. */
 export const rowOf = (record: RecordRef): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-record="${recordKey(record)}"]`)

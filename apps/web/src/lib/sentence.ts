@@ -1,2 +1,2 @@
-/** A text that something follows: with a stop where it has no end of its own. */
+/** Text that precedes another sentence: adds a full stop if it has no end mark. */
 export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

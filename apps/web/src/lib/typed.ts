@@ -1,4 +1,4 @@
-/** Who has something typed that would be lost with what is open beside the page. */
+/** Components with unsaved input in the record beside the page. */
 const typing = new Set<string>()
 
 export const setTyped = (by: string, typed: boolean): void => void (typed ? typing.add(by) : typing.delete(by))

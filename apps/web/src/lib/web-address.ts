@@ -1,4 +1,4 @@
-/** The address of a page on the web, if a text is one: links of any other kind are shown as text. */
+/** http(s) address, if the text is one. Other schemes are shown as text. */
 export const webAddress = (text: string): string | undefined => {
   try {
     const { protocol, href } = new URL(text)

@@ -1,4 +1,4 @@
-/** Names of one zone: the first is newer than some browsers, or has gone from others. */
+/** Aliases of a zone: the first is newer than some browsers, or gone from others. */
 const names: readonly (readonly string[])[] = [
   ['Europe/Kyiv', 'Europe/Kiev'],
   ['Asia/Kolkata', 'Asia/Calcutta'],
@@ -21,12 +21,12 @@ const names: readonly (readonly string[])[] = [
   ['Etc/UTC', 'UTC'],
 ]
 
-/** Zones that this browser does not know under any name. */
+/** Zones unknown to this browser under any alias. */
 const unknown = new Set<string>()
 
 /**
- * Makes something for a zone: under its name, an older or newer one, or as UTC where the browser knows none; one of before 2022
- * has no 'Europe/Kyiv', and would fail.
+ * Creates something for a zone: under its name, an alias, or as UTC if the browser knows none. Browsers from before
+ * 2022 have no 'Europe/Kyiv' and would throw.
  */
 export const inZone = <Made>(zone: string, make: (timeZone: string) => Made): Made => {
   const others = names.find((each) => each.includes(zone)) ?? []
@@ -40,5 +40,5 @@ export const inZone = <Made>(zone: string, make: (timeZone: string) => Made): Ma
   return make('UTC')
 }
 
-/** The name of the zone whose time is shown: UTC where the browser does not know it. */
+/** Name of the displayed zone: UTC if the browser does not know it. */
 export const zoneName = (zone: string): string => (unknown.has(zone) ? 'UTC' : zone)

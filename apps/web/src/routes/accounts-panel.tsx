@@ -26,7 +26,7 @@ interface FarmerPanelProps {
   onView: ((view: View) => void) | undefined
 }
 
-/** A number in the address; undefined for what is none. */
+/** Positive integer of the address; undefined for anything else. */
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 
@@ -40,8 +40,8 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   const adding = params.get('add') === 'sheet'
   const settled = useSettled()
   const bulkId = idIn(params.get('bulk'))
-  // How much place they take is not known before: what follows appears with them instead of being pushed down. The head of the
-  // overview takes another line on phones once it counts.
+  // Their height is unknown before they load, so the content below appears with them instead of being pushed down. On
+  // phones the head of the overview takes another line once it shows a count.
   const isTaken = [holders, taken].every(({ data: answer, error: failure }) => (answer ?? failure) !== undefined)
   return (
     <>
@@ -77,7 +77,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
           onRuns={() => change({ bulks: 'all' }, true)}
         />
       </div>
-      {/* Below what the first frame has room for. */}
+      {/* Below the first viewport. */}
       {settled && (
         <div className={isTaken ? undefined : 'kept'}>
           <SheetList
@@ -109,7 +109,7 @@ const Content = ({ me, onView }: FarmerPanelProps) => {
   )
 }
 
-/** What a team lead sees: who holds what, who has taken which account, and the sheets that accounts come from. */
+/** Accounts page of a team lead: who holds what, who took which account, and the source sheets. */
 export const FarmerPanel = (props: FarmerPanelProps) => (
   <NewsPlace>
     <Content {...props} />

@@ -13,7 +13,7 @@ const LaunchList = lazily(async () => (await import('../features/launches/launch
 
 const MailboxCode = lazily(async () => (await import('../features/codes/record/account-mailbox.tsx')).MailboxCode)
 
-/** Ad accounts: taking them, or looking after the sheets they come from. */
+/** Ad accounts: take them, or manage the sheets they come from. */
 export const Accounts = () => {
   const { t } = useTranslation()
   const me = useMe()
@@ -33,12 +33,12 @@ export const Accounts = () => {
       />
     )
   }
-  // Who has both starts with what their role does.
+  // With both rights, the role decides the first view.
   const first: View = manages && me.roleName !== 'buyer' && me.roleName !== 'farmer' ? 'panel' : 'buyer'
   const asked = params.get('view')
   const chosen = asked === 'buyer' || asked === 'panel' ? asked : first
   const view = takes && manages ? chosen : manages ? 'panel' : 'buyer'
-  // The rest of the address belongs to the view that is left.
+  // Other parameters belong to the previous view and are dropped.
   const onView = takes && manages ? (next: View) => setParams({ view: next }) : undefined
   if (view === 'buyer') {
     const launches = may(me, 'launches.own')

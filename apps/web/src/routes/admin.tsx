@@ -4,7 +4,7 @@ import { may, useMe } from '../features/session/me.tsx'
 import { State } from '../ui/feedback/state.tsx'
 import '../features/admin/texts.ts'
 
-/** The admin panel. The guard sends others away before; whoever gets here without the right reads why it is empty. */
+/** Admin panel. The guard redirects others; without the right, the page explains why it is empty. */
 export const Admin = () => {
   const { t } = useTranslation('admin')
   const me = useMe()

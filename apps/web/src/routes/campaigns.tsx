@@ -3,7 +3,6 @@ import { CampaignsPage } from '../features/campaigns/campaigns.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
 
-/** The campaigns of the person's groups. */
 export const Campaigns = () => {
   const { t } = useTranslation()
   const me = useMe()

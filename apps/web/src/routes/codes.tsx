@@ -6,7 +6,7 @@ import { Taker } from '../features/codes/own/taker.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
 
-/** Mailboxes and the codes that arrive in them. Also where people land who were refused elsewhere. */
+/** Mailboxes and their codes. Also the landing page after a refused one. */
 export const Codes = () => {
   const { t } = useTranslation()
   const me = useMe()
@@ -14,12 +14,12 @@ export const Codes = () => {
   const owns = may(me, 'mailboxes.own')
   const manages = may(me, 'mailboxes.manage')
   if (!owns && !manages) return <RoleRequired text={t('access.codes')} />
-  // Who has both starts with what their role does.
+  // With both rights, the role decides the first mode.
   const first: Mode = manages && me.roleName !== 'buyer' && me.roleName !== 'farmer' ? 'pool' : 'mine'
   const asked = params.get('view')
   const chosen = asked === 'pool' || asked === 'mine' ? asked : first
   const mode = owns && manages ? chosen : manages ? 'pool' : 'mine'
-  // The rest of the address belongs to the mode that is left.
+  // Other parameters belong to the previous mode and are dropped.
   const onMode = owns && manages ? (next: Mode) => setParams({ view: next }) : undefined
   return mode === 'pool' ? <PoolManager me={me} onMode={onMode} /> : <Taker me={me} onMode={onMode} />
 }

@@ -6,7 +6,7 @@ import { FirstSteps } from '../features/first-steps/first-steps.tsx'
 import { may, useMe } from '../features/session/me.tsx'
 import { RoleRequired } from './role-required.tsx'
 
-/** The first page: the figures of a period. */
+/** First page: figures of a period. */
 export const Dashboard = () => {
   const { t } = useTranslation()
   const me = useMe()

@@ -7,7 +7,7 @@ import { beginSession } from '../features/session/session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** The page of an invited person, to which the link of their invitation leads. */
+/** Page opened by the link of an invitation. */
 export const Invite = () => {
   const { t } = useTranslation('invite')
   const dispatch = useDispatch()

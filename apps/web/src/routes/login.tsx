@@ -7,7 +7,7 @@ import { SignIn } from '../features/auth/sign-in.tsx'
 import { beginSession } from '../features/session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Keeps the browser's address here for as long as nobody is signed in. */
+/** Keeps the browser at this address while nobody is signed in. */
 const useHeldAddress = () => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -18,7 +18,6 @@ const useHeldAddress = () => {
   }, [navigate])
 }
 
-/** The sign-in page. */
 export const Login = () => {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -2,7 +2,6 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { State } from '../ui/feedback/state.tsx'
 
-/** An address that leads nowhere. */
 export const NotFound = () => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import { ResultsPage } from '../features/results/results.tsx'
 import { useMe } from '../features/session/me.tsx'
 
-/** What came of one's own work, of one's people's, or of everybody's. */
+/** Results of one's own work, of one's people or of everybody. */
 export const Results = () => <ResultsPage me={useMe()} />

@@ -12,7 +12,7 @@ interface RoleRequiredProps {
   action?: React.ReactNode
 }
 
-/** What a person without the right role sees in place of a page. It opens by itself when the role comes. */
+/** Replaces a page for people without the required role. The page opens by itself once the role is assigned. */
 export const RoleRequired = ({ title, text, action }: RoleRequiredProps) => {
   const { t } = useTranslation()
   const me = useMe()

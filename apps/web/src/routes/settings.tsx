@@ -10,10 +10,10 @@ import '../features/settings/texts.ts'
 import { TelegramSection } from '../features/settings/telegram/telegram-section.tsx'
 import { ThemeSection } from '../features/settings/theme-section.tsx'
 
-// Only those who lead have it, and administrators have it in their panel.
+// Only leads see it here; administrators have it in their panel.
 const Library = lazy(async () => ({ default: (await import('../shared/library/library.tsx')).Library }))
 
-/** How the application looks and speaks, and what keeps the account safe. */
+/** Settings: appearance, language and account security. */
 export const Settings = () => {
   const me = useMe()
   return (

@@ -10,7 +10,7 @@ import classes from './login.module.css'
 
 const shortNames = { en: 'EN', uk: 'УКР' } as const
 
-/** What stands around a form for people who are not signed in. */
+/** Layout of forms for people who are not signed in. */
 export const SignInLayout = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const language = useLanguage()

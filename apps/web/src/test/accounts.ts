@@ -11,9 +11,9 @@ import type { Handlers } from './network.ts'
 import { withTrail } from './trail.ts'
 
 const since = '2026-11-18T07:15:00Z'
-/** How an account stands of which nobody said anything. */
+/** Default state of an account. */
 const untold = { state: 'new', stateSince: since, closeReason: null, closeNote: null } as const
-/** What happened to an account where it is told in its detail alone. */
+/** Fields that only the detail of an account has. */
 export const noAmounts = {
   spend: null,
   spendBefore: null,
@@ -24,7 +24,7 @@ export const noAmounts = {
 } as const
 export const noStates = { new: 0, warming_up: 0, running: 0, checkpoint: 0, banned: 0 }
 
-/** A free account of Spain, by its number. */
+/** Free account of Spain with the given number. */
 export const free = (n: number, more: Partial<AvailableAccount> = {}): AvailableAccount => ({
   id: `ES-${20_000 + n}`,
   name: null,
@@ -44,7 +44,7 @@ export const free = (n: number, more: Partial<AvailableAccount> = {}): Available
 export const freeOnes = (count: number): AvailableAccount[] =>
   Array.from({ length: count }, (_, index) => free(index + 1))
 
-/** The list of free accounts as it is answered. */
+/** Answer with a list of free accounts. */
 export const freeList = (accounts: AvailableAccount[]) => ({
   accounts,
   total: accounts.length,
@@ -53,7 +53,7 @@ export const freeList = (accounts: AvailableAccount[]) => ({
   whGeos: ['ES', 'US'],
 })
 
-/** What is free where. */
+/** Number of free accounts by country. */
 export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, BG: 2, DE: 72 }) => ({
   success: true as const,
   message: '',
@@ -63,7 +63,7 @@ export const summary = (byCountry: Record<string, number> = { KZ: 131, ES: 23, B
   trouble: null,
 })
 
-/** An account that one holds. */
+/** Account held by the person. */
 export const own = (
   id: number,
   more: Partial<Omit<OwnAccount, 'details'>> & { details?: Partial<OwnAccount['details']> } = {},
@@ -96,11 +96,11 @@ export const own = (
   },
 })
 
-/** One that has been closed. */
+/** Closed account of the person. */
 export const closed = (id: number, spend = 412.5): OwnAccount =>
   own(id, { closed: true, spend, closedAt: '2026-11-19T10:00:00Z' })
 
-/** The answer to a take. */
+/** Answer to a take. */
 export const takeAnswer = (account: AvailableAccount = free(1)) => ({
   success: true as const,
   account: {
@@ -115,7 +115,7 @@ export const takeAnswer = (account: AvailableAccount = free(1)) => ({
   },
 })
 
-/** A taken account as a team lead sees it. */
+/** Taken account as a team lead sees it. */
 export const takenOne = (id: number, more: Partial<TakenAccount> = {}): TakenAccount => ({
   id,
   accountId: `ES-${20_000 + id}`,
@@ -136,7 +136,7 @@ export const takenOne = (id: number, more: Partial<TakenAccount> = {}): TakenAcc
   ...more,
 })
 
-/** The overview, as the server pages it. */
+/** Paged overview of taken accounts. */
 export const overview = (accounts: TakenAccount[] = [takenOne(1)], total = accounts.length, page = 1) => ({
   accounts,
   total,
@@ -153,7 +153,7 @@ export const overview = (accounts: TakenAccount[] = [takenOne(1)], total = accou
   },
 })
 
-/** A sheet whose accounts are handed out. */
+/** Source sheet of accounts. */
 export const sheet = (id: number, more: Partial<Sheet> = {}): Sheet => ({
   id,
   name: `Sheet ${id}`,
@@ -170,7 +170,7 @@ export const sheet = (id: number, more: Partial<Sheet> = {}): Sheet => ({
   ...more,
 })
 
-/** What became of the rows of a sheet. */
+/** Row counts of a sheet. */
 export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
   accepted: 512,
   duplicate: 1,
@@ -190,7 +190,7 @@ export const report = (more: Partial<SheetReport> = {}): SheetReport => ({
   ...more,
 })
 
-/** What checking a sheet finds. */
+/** Result of checking a sheet. */
 export const checked = () => ({
   title: 'November stock',
   tab: 'Main',
@@ -205,10 +205,10 @@ export const checked = () => ({
   report: report(),
 })
 
-/** With whom sheets are shared. */
+/** Service account with which sheets are shared. */
 export const serviceAccount = 'sheets-reader@example.com'
 
-/** Answers for whoever opens the accounts page: nothing free, nothing taken, no sheets. */
+/** Default answers for the accounts page: nothing free, nothing taken, no sheets. */
 export const withAccounts: Handlers = {
   ...withTrail,
   listHolders: () => ({ holders: [] }),

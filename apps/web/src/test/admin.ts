@@ -20,7 +20,7 @@ import { statusAnswer } from './status.ts'
 
 const roleIds: Record<RoleName, number> = { admin: 1, TeamleadFarmer: 2, farmer: 3, buyer: 4 }
 
-/** A buyer among the users, by their number. */
+/** User with the given id, by default a buyer. */
 export const user = (id: number, more: Partial<User> = {}): User => {
   const roleName = more.roleName === undefined ? 'buyer' : more.roleName
   return {
@@ -49,7 +49,7 @@ export const user = (id: number, more: Partial<User> = {}): User => {
   }
 }
 
-/** An invitation that nobody has accepted yet. */
+/** Pending invitation. */
 export const invite = (id: number, more: Partial<Invite> = {}): Invite => ({
   id,
   username: `invited${id}`,
@@ -67,7 +67,7 @@ export const invite = (id: number, more: Partial<Invite> = {}): Invite => ({
   ...more,
 })
 
-/** The users, as the server pages them. */
+/** Paged users. */
 export const users = (rows: User[] = [user(8)], total = rows.length, page = 1) => ({
   users: rows,
   total,
@@ -75,7 +75,7 @@ export const users = (rows: User[] = [user(8)], total = rows.length, page = 1) =
   limit: 40,
 })
 
-/** A mailbox whose code was read. */
+/** Mailbox whose code was read. */
 export const usage = (id: number, more: Partial<EmailUsage> = {}): EmailUsage => ({
   id,
   email: `box-${id}@example.com`,
@@ -89,7 +89,7 @@ export const usage = (id: number, more: Partial<EmailUsage> = {}): EmailUsage =>
   ...more,
 })
 
-/** The use of mailboxes, as the server pages it. */
+/** Paged mailbox usage. */
 export const usages = (emailUsage: EmailUsage[] = [usage(1)], total = emailUsage.length, page = 1) => ({
   emailUsage,
   total,
@@ -97,7 +97,7 @@ export const usages = (emailUsage: EmailUsage[] = [usage(1)], total = emailUsage
   limit: 10,
 })
 
-/** A row of the audit log. */
+/** Row of the audit log. */
 export const record = (id: number, more: Partial<AuditRecord> = {}): AuditRecord => ({
   id,
   at: '2026-11-20T12:32:00Z',
@@ -114,7 +114,7 @@ export const record = (id: number, more: Partial<AuditRecord> = {}): AuditRecord
   ...more,
 })
 
-/** One time that somebody got to see a secret. */
+/** One disclosure of a secret. */
 export const seen = (id: number, more: Partial<Seen> = {}): Seen => ({
   id,
   at: '2026-11-20T12:32:00Z',
@@ -127,10 +127,10 @@ export const seen = (id: number, more: Partial<Seen> = {}): Seen => ({
   ...more,
 })
 
-/** Who saw what, as the server pages it. */
+/** Paged disclosures. */
 export const seenList = (rows: Seen[] = [seen(1)], total = rows.length) => ({ seen: rows, total, page: 1, limit: 40 })
 
-/** The audit log, as the server pages it. */
+/** Paged audit log. */
 export const log = (records: AuditRecord[] = [record(1)], total = records.length) => ({
   records,
   kinds: ['accounts.revealed', 'users.created'],
@@ -140,7 +140,7 @@ export const log = (records: AuditRecord[] = [record(1)], total = records.length
   limit: 40,
 })
 
-/** Days of a campaign that were given to somebody. */
+/** Assignment of a campaign to a person for some days. */
 export const assignment = (id: number, more: Partial<CampaignAssignment> = {}): CampaignAssignment => ({
   id,
   campaignId: 4000 + id,
@@ -155,7 +155,7 @@ export const assignment = (id: number, more: Partial<CampaignAssignment> = {}): 
   ...more,
 })
 
-/** Assignments, as the server pages them. */
+/** Paged assignments. */
 export const assignments = (rows: CampaignAssignment[] = [assignment(1)], total = rows.length) => ({
   assignments: rows,
   total,
@@ -163,7 +163,7 @@ export const assignments = (rows: CampaignAssignment[] = [assignment(1)], total 
   limit: 20,
 })
 
-/** A value of the sub ID that means somebody. */
+/** Sub ID value mapped to a person. */
 export const alias = (id: number, more: Partial<PersonAlias> = {}): PersonAlias => ({
   id,
   alias: `alias${id}`,
@@ -175,7 +175,7 @@ export const alias = (id: number, more: Partial<PersonAlias> = {}): PersonAlias 
   ...more,
 })
 
-/** Who may do what, as the server says it. */
+/** Permission matrix. */
 export const rights = () => ({
   matrix: permissions.map((permission) => ({
     permission,
@@ -192,7 +192,7 @@ export const rights = () => ({
   ],
 })
 
-/** Answers for whoever opens the admin panel: one buyer, three groups of the tracker. */
+/** Default answers for the admin panel: one buyer, three tracker groups. */
 export const withAdmin: Handlers = {
   listUsers: () => users(),
   listInvites: () => ({ invites: [] }),
@@ -223,15 +223,14 @@ export const withAdmin: Handlers = {
   getAdminDashboardConfig: () => defaultDashboardConfig,
 }
 
-/** The panel, as the configured administrator sees it. */
+/** Opens the panel as the configured administrator. */
 export const openAdmin = async (handlers: Handlers = {}, path = '/admin') => {
   const app = renderApp(path, { ...signedIn(owner()), ...withAdmin, ...handlers })
   await screen.findByRole('navigation', { name: 'Sections of the admin panel' })
   return app
 }
 
-/** The row in which a text stands. */
+/** Table row that contains a text. */
 export const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
 
-/** The open dialog or drawer. */
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
 const words = (region: Element): string => region.textContent.replaceAll(/\s+/g, ' ').trim()
 
-/** What screen readers are given to say from now on: each text that comes into a live region, or changes in it. */
+/** Collects screen reader announcements from now on: every text added to or changed in a live region. */
 export const announcements = (): string[] => {
   const told: string[] = []
   const last = new Map([...document.querySelectorAll(live)].map((region) => [region, words(region)]))

@@ -3,7 +3,7 @@ import type { Handlers } from './network.ts'
 
 type List = Answer<AppContract['listAttention']>
 
-/** An episode of a campaign; `more` says what it is otherwise. */
+/** Episode of a campaign; `more` overrides fields. */
 export const episode = (id: number, more: Partial<OpenEpisode> = {}): OpenEpisode => ({
   id,
   rule: 'roi_below',
@@ -17,7 +17,7 @@ export const episode = (id: number, more: Partial<OpenEpisode> = {}): OpenEpisod
   ...more,
 })
 
-/** What the server answers to the list of them. */
+/** Answer with a list of episodes. */
 export const attentionOf = (episodes: readonly OpenEpisode[] = [], more: Partial<List> = {}): List => ({
   episodes: [...episodes],
   week: { fromDay: '2026-11-13', toDay: '2026-11-19' },
@@ -31,7 +31,7 @@ export const attentionOf = (episodes: readonly OpenEpisode[] = [], more: Partial
   ...more,
 })
 
-/** Nothing needs attention, nothing is open, nothing was told. */
+/** Default answers: no alerts, no episodes, no notifications. */
 export const withAttention: Handlers = {
   listAttention: () => attentionOf(),
   getMyDay: () => ({

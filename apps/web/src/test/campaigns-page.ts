@@ -8,23 +8,23 @@ import { renderApp } from './render-app.tsx'
 
 export const table = () => screen.getByRole('table', { name: /^(Campaigns|Кампанії)$/ })
 
-/** The cells of a row but the owner's, who is told beside the list. */
+/** Cell texts of a row, except the owner's, which is tested beside the list. */
 export const cellsOf = (row: Element): string[] =>
   [...row.children]
     .filter((cell) => cell.getAttribute('data-key') !== 'owner')
     .map((cell) => cell.textContent.replaceAll(/[\u00a0\u202f]/g, ' '))
 
-/** The rows of campaigns, each as its cells read. */
+/** Cell texts of all campaign rows. */
 export const rows = (): string[][] =>
   within(table())
     .queryAllByRole('row')
     .filter((row) => row.matches('tbody *') && row.querySelector('td[data-key]'))
     .map(cellsOf)
 
-/** Their names, in the order of the table. */
+/** Campaign names, in table order. */
 export const names = (): string[] => rows().map(([, name]) => name!)
 
-/** The page, as soon as the campaigns or what stands in their place are there. */
+/** Opens the page and waits for the campaigns or their replacement. */
 export const open = async (
   handlers: Handlers = {},
   { path = '/campaigns', me = person('buyer', { groupIds: [1, 2] }) }: { path?: string; me?: Me } = {},

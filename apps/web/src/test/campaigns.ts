@@ -3,7 +3,7 @@ import { statsOf } from './figures.ts'
 import type { Handlers } from './network.ts'
 import { withTrail } from './trail.ts'
 
-/** A campaign as the server tells it; profit and rates follow from the rest. */
+/** Campaign as the server sends it; profit and rates are computed from the rest. */
 export const campaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign => {
   const none = { clicks: 0, conversions: 0, installs: 0, registrations: 0, deposits: 0, revenue: 0, cost: 0 }
   return {
@@ -18,7 +18,7 @@ export const campaign = (id: number, name: string, more: Partial<Campaign> = {})
   }
 }
 
-/** Four of them, in no order. */
+/** Four campaigns, unsorted. */
 export const four: readonly Campaign[] = [
   campaign(4003, 'KZ-static-01', { status: 'Inactive', clicks: 402, conversions: 12, revenue: 318.5, cost: 545.1 }),
   campaign(4127, 'KZ-install-broad-03', { clicks: 5211, conversions: 418, revenue: 14_820.5, cost: 9114.2 }),
@@ -26,7 +26,7 @@ export const four: readonly Campaign[] = [
   campaign(4154, 'ES-video-04', { group_id: 2, group: 'Team B' }),
 ]
 
-/** How the list stands. */
+/** Status of the list. */
 export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => ({
   fromDate: '2026-11-13',
   toDate: '2026-11-20',
@@ -40,7 +40,7 @@ export const status = (more: Partial<CampaignsStatus> = {}): CampaignsStatus => 
   ...more,
 })
 
-/** One campaign by itself, as the server tells it. */
+/** Single campaign as the server sends it. */
 export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): CampaignRecord => {
   const { name, status: state, group_id, group } = four.find((each) => each.id === id) ?? campaign(id, `#${id}`)
   return {
@@ -55,7 +55,7 @@ export const campaignRecord = (id: number, more: Partial<CampaignRecord> = {}): 
   }
 }
 
-/** Answers for whoever opens the campaigns page: none. */
+/** Default answers for the campaigns page: none. */
 export const withCampaigns: Handlers = {
   listCampaigns: () => [],
   getCampaignsStanding: () => status(),

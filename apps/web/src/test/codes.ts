@@ -2,7 +2,7 @@ import type { LineError, OwnMailbox, PoolMailbox, RefusedOAuthClient } from '@ap
 import type { Handlers } from './network.ts'
 import { withTrail } from './trail.ts'
 
-/** A free mailbox of the pool, by its number. */
+/** Free mailbox of the pool with the given id. */
 export const pooled = (id: number, more: Partial<PoolMailbox> = {}): PoolMailbox => ({
   id,
   email_id: id,
@@ -19,11 +19,11 @@ export const pooled = (id: number, more: Partial<PoolMailbox> = {}): PoolMailbox
   ...more,
 })
 
-/** One that somebody holds. */
+/** Mailbox held by somebody. */
 export const inUse = (id: number, username = 'buyer1', more: Partial<PoolMailbox> = {}): PoolMailbox =>
   pooled(id, { status: 'in_use', used_by_name: username, used_at: '2026-11-20T12:32:00Z', ...more })
 
-/** The pool, as the server pages it. */
+/** Paged pool. */
 export const pool = (emails: PoolMailbox[] = [pooled(1)], total = emails.length, page = 1, limit = 40) => ({
   emails,
   total,
@@ -33,7 +33,7 @@ export const pool = (emails: PoolMailbox[] = [pooled(1)], total = emails.length,
   refused_programs: [] as RefusedOAuthClient[],
 })
 
-/** A mailbox that one holds, without a code. */
+/** Own mailbox without a code. */
 export const held = (email_id: number, more: Partial<OwnMailbox> = {}): OwnMailbox => ({
   email_id,
   email: `box-${email_id}@example.com`,
@@ -50,14 +50,14 @@ export const held = (email_id: number, more: Partial<OwnMailbox> = {}): OwnMailb
   ...more,
 })
 
-/** What a mailbox looks like once a code was read in it. */
+/** Fields of a mailbox with a received code. */
 export const withCode = (code = '481920', received_at = '2026-11-20T12:40:00Z') => ({
   status: 'completed' as const,
   code_extracted: code,
   code_source: { sender: 'no-reply@ads.example.com', subject: 'Your code', received_at },
 })
 
-/** The answer of a reading that found nothing and goes on. */
+/** Answer of a read that found nothing and keeps watching. */
 export const watching = (watchingUntil: string | null) => ({
   success: false,
   code: null,
@@ -67,11 +67,11 @@ export const watching = (watchingUntil: string | null) => ({
   watchingUntil,
 })
 
-/** Lines of a paste that were not accepted. */
+/** Rejected lines of a paste. */
 export const faulty = (...lines: [number, LineError['reason']][]): LineError[] =>
   lines.map(([line, reason]) => ({ line, reason, message: reason }))
 
-/** Answers for whoever opens the codes page: an empty pool, nothing in stock, nothing held. */
+/** Default answers for the codes page: empty pool, nothing in stock, nothing held. */
 export const withCodes: Handlers = {
   ...withTrail,
   listPool: () => ({

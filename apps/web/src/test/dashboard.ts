@@ -7,19 +7,18 @@ import type { Handlers } from './network.ts'
 import { person, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
 
-/** The cards, in their order. */
+/** Names of the cards, in order. */
 export const metrics = [
   ...['Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'Total Revenue', 'ROI'],
   ...['Cost', 'CPA', 'EPC'],
 ]
-/** The charts, in theirs. */
+/** Names of the charts, in order. */
 export const chartNames = ['Profit', 'Installs', 'Registrations', 'Deposits', 'Clicks', 'Conversions', 'ROI']
 
-/** Without the spaces that Intl keeps from breaking. */
+/** Replaces the non-breaking spaces of Intl. */
 export const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
-/** The row of figures. */
 export const strip = () => within(screen.getByRole('list', { name: 'Figures' }))
-/** What the cards read, by name: 'Installs' → '1,000'. */
+/** Card values by name: 'Installs' → '1,000'. */
 export const cards = () =>
   Object.fromEntries(
     strip()
@@ -27,27 +26,27 @@ export const cards = () =>
       .map((link) => [link.firstElementChild?.textContent, plain(link.children[1]?.textContent)]),
   )
 export const charts = () => within(screen.getByRole('group', { name: 'Charts' }))
-/** The panel of one chart. */
+/** Panel of a chart. */
 export const panel = (name: string) => within(charts().getByRole('region', { name }))
 export const from = () => screen.getByLabelText<HTMLInputElement>('From')
 export const to = () => screen.getByLabelText<HTMLInputElement>('To')
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** The same, as soon as it is there: what was said last may come before the button is itself again. */
+/** Waits for the button: a message may appear before the button is idle again. */
 export const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
-/** Opens the choice of a period, where presets, dates and Search are. */
+/** Opens the period panel with presets, dates and Search. */
 export const openPeriod = async (user: UserEvent) => {
   const opener = await screen.findByRole('button', { name: /^(Period|Період): / })
   if (opener.ariaExpanded !== 'true') await user.click(opener)
 }
 export const search = () => window.location.search
 
-/** The dashboard, as soon as its figures or what stands in their place are there. */
+/** Opens the dashboard and waits for its figures or their replacement. */
 export const open = async (
   handlers: Handlers = {},
   { path = '/', me = person('buyer') }: { path?: string; me?: Me } = {},
 ) => {
-  // The server remembers what it is told.
+  // The fake server stores preferences.
   let { preferences } = me
   const app = renderApp(path, {
     ...signedIn(me),
@@ -60,7 +59,7 @@ export const open = async (
   return { ...app, asked: () => app.net.of('getStats').map(({ parts }) => parts.query) }
 }
 
-/** A chart as its table: rows of day and value. */
+/** Table of a chart as rows of day and value. */
 export const table = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
   const toggle = panel(name).queryByRole('button', { name: `Show as table: ${name}` })
   if (toggle) await user.click(toggle)
@@ -83,7 +82,7 @@ export const withoutDays = (): Handlers => ({
   },
 })
 
-/** Nothing happened on any day. */
+/** Zeros on every day. */
 export const zeros = () => {
   const nothing = week.map(() => 0)
   const names = ['installs', 'registrations', 'deposits', 'sales', 'clicks', 'conversions'] as const

@@ -4,7 +4,7 @@ import type { Handlers } from './network.ts'
 /** Today in the reporting zone of every test. */
 export const today = '2026-11-20'
 
-/** The days of the last week as the dashboard asks for it: eight of them. */
+/** Eight days, as the dashboard requests the last week. */
 export const week = ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)
 
 type Numbers = Exclude<keyof DailyData, 'dates'>
@@ -14,7 +14,7 @@ const sum = (values: readonly (number | null)[] | null): number | null =>
 const ratios = (of: readonly (number | null)[] | null, by: readonly (number | null)[] | null) =>
   of && by && of.map((value, index) => (value === null || !by[index] ? null : value / by[index]))
 
-/** Days as the course of their range, none of them open. */
+/** Daily figures as the course of their range, without an unfinished day. */
 export const courseOf = ({ dates, ...series }: DailyData, over: Partial<StatsCourse> = {}): StatsCourse => ({
   grain: 'day',
   instead: null,
@@ -25,7 +25,7 @@ export const courseOf = ({ dates, ...series }: DailyData, over: Partial<StatsCou
   ...over,
 })
 
-/** An answer of the server over some days; the totals are those of the days, unless they are given. */
+/** Stats answer over some days; totals are summed from them unless given. */
 export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {}): Stats => {
   const dates = daily.dates ?? week
   const row = (of: (index: number) => number) => dates.map((_, index) => of(index))
@@ -75,7 +75,7 @@ export const statsOf = (daily: Partial<DailyData> = {}, over: Partial<Stats> = {
   }
 }
 
-/** Answers for whoever opens the dashboard. */
+/** Default answers for the dashboard. */
 export const withFigures: Handlers = {
   getStats: () => statsOf(),
   getStatsRange: () => ({ earliest: '2025-01-10', today, timeZone: 'Europe/Kyiv' }),

@@ -2,7 +2,7 @@ import type { Answer, AppContract, LinkRecord } from '@app/contract'
 import type { Handlers } from './network.ts'
 import { withTrail } from './trail.ts'
 
-/** A finished link. */
+/** Finished link. */
 export const link = (id: number, more: Partial<LinkRecord> = {}): LinkRecord => ({
   id,
   country: 'ES',
@@ -31,7 +31,7 @@ export const link = (id: number, more: Partial<LinkRecord> = {}): LinkRecord => 
   ...more,
 })
 
-/** One whose campaign is there, and the rest is not. */
+/** Partial link: only the campaign was created. */
 export const partialLink = (id: number, more: Partial<LinkRecord> = {}): LinkRecord =>
   link(id, {
     state: 'partial',
@@ -44,7 +44,7 @@ export const partialLink = (id: number, more: Partial<LinkRecord> = {}): LinkRec
     ...more,
   })
 
-/** The history, as the server pages it. */
+/** Paged history. */
 export const historyOf = (links: LinkRecord[] = [], total = links.length): Answer<AppContract['listLinks']> => ({
   success: true,
   links,
@@ -74,7 +74,7 @@ export const filters = (
   },
 })
 
-/** A tracker with a template of each country and one domain, and nothing made yet. */
+/** Default answers: a tracker with a template per country, one domain and no links yet. */
 export const withLinks: Handlers = {
   getLinkFilters: () => filters(),
   listTemplates: () => ({

@@ -4,7 +4,7 @@ declare module 'vitest' {
   // The library's own parameters must be repeated to add to its interface.
   // eslint-disable-next-line no-unused-vars
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** In the page and not hidden. */
+    /** In the document and not hidden. */
     toBeVisible: () => R
     toHaveTextContent: (part: string) => R
     toHaveFocus: () => R

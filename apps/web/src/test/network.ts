@@ -13,7 +13,7 @@ import {
 import { vi } from 'vitest'
 import { recordsOf } from './records.ts'
 
-/** A refusal as the server would send it: `refuse('invalid_code', { attemptsLeft: 3 })`. */
+/** Refusal as the server sends it: `refuse('invalid_code', { attemptsLeft: 3 })`. */
 export const refuse = (key: ErrorKey, more: Partial<ErrorBody> = {}): Response => {
   const [code, reason] = key.split('/') as [ErrorCode, string | undefined]
   const body: ErrorBody = { error: errors[key].text, code, requestId: 'req-1', ...(reason && { reason }), ...more }
@@ -22,7 +22,7 @@ export const refuse = (key: ErrorKey, more: Partial<ErrorBody> = {}): Response =
 
 type Handler<E extends Endpoint> = (parts: Parts<E>) => Answer<E> | Response | Promise<Answer<E> | Response>
 
-/** What the network answers, by operation name. A call that nothing answers fails the test. */
+/** Answers by operation name. A call without an answer fails the test. */
 export type Handlers = { [K in Operation]?: Handler<AppContract[K]> }
 
 interface Call {
@@ -34,7 +34,7 @@ interface Call {
 
 const problems: string[] = []
 
-/** Fails the test that made a call which the contract or the test does not know. */
+/** Fails the test if it made a call unknown to the contract or to the test. */
 export const checkNetwork = (): void => {
   const found = problems.splice(0)
   if (found.length > 0) throw new Error(found.join('\n'))
@@ -60,7 +60,7 @@ const partsOf = (endpoint: Endpoint, url: URL, init: RequestInit): { parts: Call
   }
 }
 
-/** Puts a network in place of the browser's. */
+/** Replaces the browser's fetch with a fake network. */
 export const network = (first: Handlers) => {
   let handlers: Handlers = {
     getCsrfToken: () => ({ csrfToken: 'token' }),
@@ -72,7 +72,7 @@ export const network = (first: Handlers) => {
       languages: ['en', 'uk'],
       version: '0.1.0',
     }),
-    // Without the browser's locks a signed-in page asks for news.
+    // Without the Web Locks API a signed-in page polls for events.
     getEventsSince: () => ({ id: '1-0', complete: true, events: [] }),
     noteOpened: () => ({ success: true }),
     ...recordsOf(
@@ -94,7 +94,7 @@ export const network = (first: Handlers) => {
     const { parts, wrong } = partsOf(endpoint, url, init)
     calls.push({ operation, parts, headers: new Headers(init.headers), init })
     const given = await handler(parts as Parts<Endpoint>)
-    // What the contract does not allow may be asked, if it is refused as the server would.
+    // A call may violate the contract if its answer is the server's refusal.
     if (wrong.length > 0 && !(given instanceof Response && given.status === 400))
       problems.push(`${endpoint.path}: wrong ${wrong.join(', ')}`)
     return given instanceof Response ? given : Response.json(given)
@@ -104,7 +104,7 @@ export const network = (first: Handlers) => {
     calls,
     /** Calls of one operation so far. */
     of: (operation: Operation) => calls.filter((call) => call.operation === operation),
-    /** Changes some answers from now on. */
+    /** Overrides answers from now on. */
     change: (more: Handlers) => {
       handlers = { ...handlers, ...more }
     },

@@ -35,7 +35,7 @@ const rights: Record<RoleName | 'none', readonly Permission[]> = {
   none: [],
 }
 
-/** Somebody with a role, and with the rights that the server gives it. */
+/** Person with a role and the permissions that the server grants it. */
 export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
   id: 7,
   username: 'anna',
@@ -55,14 +55,14 @@ export const person = (role: RoleName | null, more: Partial<Me> = {}): Me => ({
   reportTimeZone: 'Europe/Kyiv',
   countries: ['ES', 'KZ'],
   ...more,
-  // Figures are asked for as they are, unless a test is about how they compare; who never chose has undefined there.
+  // No comparison by default, except in tests about it; `undefined` stands for a person who never chose.
   preferences: { compare: 'off', ...(role === 'admin' && { firstSteps: 'done' as const }), ...more.preferences },
 })
 
-/** The one configured administrator: every right. */
+/** The configured administrator with all permissions. */
 export const owner = (more: Partial<Me> = {}): Me => person('admin', { permissions: [...permissions], ...more })
 
-/** Answers for somebody who is signed in, and may well start on the dashboard. */
+/** Default answers for a signed-in person, including the dashboard. */
 export const signedIn = (me: Me = person('buyer')): Handlers => ({
   ...withFigures,
   ...withAccounts,
@@ -77,5 +77,5 @@ export const signedIn = (me: Me = person('buyer')): Handlers => ({
   getFirstSteps: () => ({ done: [] }),
 })
 
-/** Answers for nobody. */
+/** Default answers for a signed-out visitor. */
 export const signedOut: Handlers = { getAuthStatus: () => ({ authenticated: false, user: null }) }

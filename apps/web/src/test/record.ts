@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** What is open beside the list, once it is there. */
+/** Waits for the record beside the list. */
 export const recordBeside = async () => {
   const found = () => document.querySelector<HTMLElement>('aside[data-beside]')
   await waitFor(() => {

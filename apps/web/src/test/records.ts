@@ -3,10 +3,7 @@ import type { Handlers } from './network.ts'
 
 type Calls = Record<string, ((parts: never) => unknown) | undefined>
 
-/**
- * One record by itself, as the lists of a test have it: what stands in none of them is not there. `absent` is what is
- * answered then.
- */
+/** Single-record answers taken from the lists of a test. Records in none of them get the answer of `absent`. */
 export const recordsOf = (answers: () => Handlers, absent: () => Response): Handlers => {
   const rowOf = async (call: string, rows: string, id: string, key = 'id'): Promise<never> => {
     const given = await (answers() as Calls)[call]?.({ query: {} } as never)

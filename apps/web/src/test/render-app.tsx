@@ -7,14 +7,14 @@ import { network, type Handlers } from './network.ts'
 
 let stop: (() => void) | undefined
 
-/** Ends what the last application of a test listens to. */
+/** Stops the listeners of the last application of a test. */
 export const stopApp = (): void => {
   stop?.()
   stop = undefined
   notifications.clean()
 }
 
-/** The whole application at an address, over a network of the test's own. */
+/** Renders the whole application at an address, over a fake network. */
 export const renderApp = (path: string, handlers: Handlers) => {
   window.history.replaceState(null, '', path)
   const net = network(handlers)
@@ -25,5 +25,5 @@ export const renderApp = (path: string, handlers: Handlers) => {
   return { net, store, user, ...view }
 }
 
-/** Where the browser is. */
+/** Current path of the browser. */
 export const address = (): string => window.location.pathname

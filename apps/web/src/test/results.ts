@@ -5,7 +5,7 @@ import type { Handlers } from './network.ts'
 import { owner, signedIn } from './people.ts'
 import { renderApp } from './render-app.tsx'
 
-/** Figures of which revenue and cost are told; the rest follows, but for what people recorded. */
+/** Figures derived from revenue and cost, except those recorded by people. */
 export const resultFigures = (
   revenue: number,
   cost: number,
@@ -31,7 +31,7 @@ export const resultFigures = (
   }
 }
 
-/** One line of results. */
+/** Line of results. */
 export const resultLine = (
   by: ResultDimension,
   key: string,
@@ -44,7 +44,7 @@ const ofAnna = resultFigures(300, 100, 10, { recorded: 105, gap: 5, covered: 100
 const ofBoris = resultFigures(50, 80, 2)
 const ofNobody = resultFigures(20, 10, 1)
 
-/** Two people and what is nobody's, over a week that is over but for its last day. */
+/** Two people and an unassigned rest over a week whose last day is unfinished. */
 export const results = (more: Partial<Results> = {}): Results => ({
   fromDate: '2026-11-13',
   toDate: '2026-11-20',
@@ -71,17 +71,17 @@ export const results = (more: Partial<Results> = {}): Results => ({
 
 export const table = () => screen.getByRole('table', { name: 'Results' })
 
-/** The heads of the table, as they read. */
+/** Texts of the table heads. */
 export const heads = (): string[] =>
   within(table())
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
 
-/** The first cell of each line, in order. */
+/** First cell of each line, in order. */
 export const names = (): string[] =>
   [...table().querySelectorAll('tbody tr[data-row]')].map((row) => row.firstElementChild!.textContent)
 
-/** What stands below a head in a line, or, without a line, in the sum. */
+/** Cell below a head, of a line or, without one, of the total. */
 export const cell = (head: string, line?: string): string => {
   const row = [...table().querySelectorAll('tr')].find(
     (each) => each.firstElementChild?.textContent === (line ?? 'Total'),
@@ -89,10 +89,10 @@ export const cell = (head: string, line?: string): string => {
   return row.children[heads().indexOf(head)]!.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
-/** What the address asks, but for the hash. */
+/** Search parameters of the address. */
 export const asked = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
-/** The page over answers of the test, as soon as its lines, or what stands in their place, are there. */
+/** Opens the page and waits for its lines or their replacement. */
 export const open = async (
   handlers: Handlers = {},
   { path = '/results?from=2026-11-13&to=2026-11-20&compare=off', me = owner() }: { path?: string; me?: Me } = {},
@@ -106,9 +106,9 @@ export const open = async (
   const all = () => app.net.of('getResults').map(({ parts }) => parts.query as Record<string, unknown>)
   return {
     ...app,
-    /** What the lines were asked by; the course of days is asked beside them. */
+    /** Requests for lines, without those for the daily course. */
     questions: () => all().filter((query) => query['by'] !== 'day'),
-    /** What days were asked. */
+    /** Requests for the daily course. */
     ofDays: () => all().filter((query) => query['by'] === 'day'),
   }
 }

@@ -9,7 +9,7 @@ import { stopApp } from './render-app.tsx'
 import '../start.ts'
 import './matchers.ts'
 
-// The tests tell of the days up to 20 November 2026, in whichever year they run: from there the clock goes on.
+// Tests assume 20 November 2026, whatever the current date; the clock runs on from there.
 const RealDate = Date
 const ahead = RealDate.now() - RealDate.UTC(2026, 10, 20, 13)
 globalThis.Date = class extends RealDate {
@@ -22,7 +22,7 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor
 
-// Browser parts that jsdom lacks.
+// Browser APIs that jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: Number(/^\(max-width: (\d+)px\)$/.exec(query)?.[1]) >= innerWidth,
@@ -38,7 +38,7 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
-// Whatever is watched is in view.
+// Every observed element counts as visible.
 globalThis.IntersectionObserver = class {
   readonly #tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {
@@ -53,9 +53,9 @@ globalThis.IntersectionObserver = class {
     return []
   }
 } as never
-// jsdom's frames come by one interval that it starts with the first of them and believes in for ever: begun while a test has
-// faked intervals, it would never tick again, and no file after it in the same worker would see a frame.
-// One that comes after the last test of a file finds no page to be drawn.
+// jsdom drives frames by one interval, started with the first frame and never checked again. If a test has faked
+// intervals at that moment, it never ticks, and later files in the same worker get no frames.
+// A frame after the last test of a file finds no page to render.
 const { setTimeout: later, clearTimeout: never } = globalThis
 globalThis.requestAnimationFrame = (callback) =>
   Number(later(() => 'document' in globalThis && callback(performance.now()), 16))
@@ -63,8 +63,8 @@ globalThis.cancelAnimationFrame = (handle) => never(handle)
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 Object.assign(window, { scrollTo: () => undefined })
 
-// React's development build takes a stack trace for each element that is made, as long as this count is below ten
-// thousand: a quarter of the time of a screen. Nobody reads them here; where the count is gone, they are merely taken again.
+// React's development build takes a stack trace per element while this counter is below ten thousand, which costs a
+// quarter of the render time. Nobody reads the traces here. If the counter is gone, they are merely taken again.
 const internals = (React as unknown as Record<string, object | undefined>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]
@@ -75,17 +75,17 @@ if (internals)
     configurable: true,
   })
 
-// Two suites share a machine of two cores: waiting is for slowness, not for time to pass.
+// Two suites share a machine of two cores, so the timeout allows for slowness.
 configure({
   asyncUtilTimeout: 30_000,
-  // The whole document says less than the first lines of the complaint.
+  // The first lines of the message say more than a dump of the document.
   getElementError: (message) => new Error(message?.split('\n').slice(0, 3).join('\n')),
 })
 startTheme()
 startLanguage()
 
 beforeEach(() => {
-  // For whoever debugs, not for whoever tests.
+  // For debugging only.
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   localStorage.clear()
   window.dispatchEvent(new CustomEvent('themeChanged', { detail: 'dark' }))
@@ -101,6 +101,6 @@ afterEach(() => {
   checkNetwork()
 })
 
-// What a screen still loads when its file has ended cannot be loaded any more, and React keeps that it failed: no file after
-// it in the same worker would ever see that part.
+// Dynamic imports pending at the end of a file fail, and React caches the failure: later files in the same worker
+// would never see that part.
 afterAll(() => vi.dynamicImportSettled())

@@ -12,7 +12,7 @@ import {
 
 export type StatusAnswer = Answer<AppContract['getStatus']>
 
-/** A finding as the server sends it. */
+/** Finding as the server sends it. */
 export const finding = (code: FindingCode, values: Finding['values'] = {}, more: Partial<Finding> = {}): Finding => {
   const { severity, text, ...rest } = findings[code]
   return {
@@ -26,7 +26,7 @@ export const finding = (code: FindingCode, values: Finding['values'] = {}, more:
   }
 }
 
-/** An outside service that works. */
+/** Working external service. */
 export const service = (name: Service, more: Partial<ServiceStatus> = {}): ServiceStatus => ({
   service: name,
   state: 'green',
@@ -39,7 +39,7 @@ export const service = (name: Service, more: Partial<ServiceStatus> = {}): Servi
   ...more,
 })
 
-/** Work that was given up, by a number. */
+/** Dead job with the given number. */
 export const deadJob = (n: number, more: Partial<DeadJob> = {}): DeadJob => ({
   id: `0191d3a4-5b6c-7d8e-9f00-${String(n).padStart(12, '0')}`,
   queue: 'person.notify',
@@ -51,7 +51,7 @@ export const deadJob = (n: number, more: Partial<DeadJob> = {}): DeadJob => ({
   ...more,
 })
 
-/** An installation in which everything works. */
+/** Status of an installation without trouble. */
 export const statusAnswer = (more: Partial<StatusAnswer> = {}): StatusAnswer => ({
   troubles: 0,
   services: (Object.keys(services) as Service[]).map((name) => service(name)),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A system whose colour scheme is light, until the test is over. */
+/** Sets a light system colour scheme for the rest of the test. */
 export const preferLight = (): void => {
   const usual = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -9,7 +9,7 @@ export const preferLight = (): void => {
   })
 }
 
-/** A window of so many pixels, as queries of widths see it, until the test is over. */
+/** Sets the window width in px, as seen by media queries, for the rest of the test. */
 export const narrowTo = (width: number): void => {
   const usual = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -1,6 +1,6 @@
 import type { TableColumn, TableReading } from '@app/contract'
 
-/** A column of a table, by its place and head. */
+/** Table column by position and head. */
 export const column = (at: number, head: string, more: Partial<TableColumn> = {}): TableColumn => ({
   column: at,
   head,
@@ -11,7 +11,7 @@ export const column = (at: number, head: string, more: Partial<TableColumn> = {}
   ...more,
 })
 
-/** How an export of three columns is read: nothing is asked. */
+/** Reading of a three-column export without questions. */
 export const readingOf = (more: Partial<TableReading> = {}): TableReading => ({
   sheets: [],
   sheet: 0,

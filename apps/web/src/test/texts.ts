@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 
-// Pages add their texts when they are loaded: all of them at once here.
+// Pages add their texts when loaded; here all at once.
 import.meta.glob('../**/*texts.ts', { eager: true })
 
 type Tree = { [key: string]: string | Tree }
@@ -11,5 +11,5 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-/** Every text of a language, its key beginning with its namespace. */
+/** All texts of a language; each key starts with its namespace. */
 export const textsOf = (language: Language): [string, string][] => flat(i18n.getDataByLanguage(language) as Tree)

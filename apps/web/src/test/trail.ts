@@ -1,7 +1,7 @@
 import type { Trail } from '@app/contract'
 import type { Handlers } from './network.ts'
 
-/** What belongs together, as the server tells it: nothing. */
+/** Empty trail as the server sends it. */
 export const trailOf = (more: Partial<Trail> = {}): Trail => ({
   campaign: null,
   link: null,
@@ -15,5 +15,5 @@ export const trailOf = (more: Partial<Trail> = {}): Trail => ({
   ...more,
 })
 
-/** Answers for whoever opens a record: nothing belongs to it. */
+/** Default answers for records: nothing is related. */
 export const withTrail: Handlers = { getTrail: () => trailOf() }

@@ -1,9 +1,10 @@
-/** How translators and extensions take a text from its place: by another element, around it, or beside it first. */
+/** Ways in which translators and extensions move a text: into another element, wrapped, or beside it first. */
 export type Wrapping = 'replace' | 'wrap' | 'beside' | 'after' | 'merge'
 
 /**
- * Works on the page as a browser's translator does: each text becomes a `<font>` in a `<font>` with the same words, and so do
- * those that come or change later. What is marked `translate="no"` stays, unless it heeds no marks, as some extensions. Without imports, to be sent into a browser.
+ * Imitates a browser's translator: each text becomes a `<font>` in a `<font>` with the same words, including later
+ * ones. Text marked `translate="no"` is kept, unless marks are ignored, as by some extensions. Without imports,
+ * because its source is sent to a browser.
  */
 export const translate = (wrapping: Wrapping, heedsMarks = true): (() => void) => {
   const wrapped = (inside: string | Text): HTMLElement => {
@@ -20,7 +21,7 @@ export const translate = (wrapping: Wrapping, heedsMarks = true): (() => void) =
     if (heedsMarks && parent.closest('[translate=no], .notranslate')) return
     if (wrapping === 'replace') return text.replaceWith(wrapped(text.data))
     if (wrapping === 'merge') {
-      // Texts side by side are one sentence.
+      // Adjacent text nodes form one sentence.
       const run = [text]
       while (run.at(-1)!.nextSibling?.nodeType === 3) run.push(run.at(-1)!.nextSibling as Text)
       const font = wrapped(run.map(({ data }) => data).join(''))

@@ -6,14 +6,14 @@ export { themes, type Theme }
 
 const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
 
-/** The chosen theme; dark where none, or one unknown to us, is stored. */
+/** Stored theme; dark if missing or unknown. */
 export const readTheme = (): Theme => {
   const stored = readStored('theme')
   return isTheme(stored) ? stored : 'dark'
 }
 
 let current: Theme | undefined
-/** While a page is printed: the theme that it has on the screen. */
+/** Theme on screen while a page is printed. */
 let unprinted: Theme | undefined
 
 const apply = (theme: Theme) => {
@@ -21,13 +21,15 @@ const apply = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
 }
 
-/** Switches the theme at once, remembers it and tells every part of the application. */
+/** Switches the theme at once, stores it and notifies the application. */
 export const setTheme = (theme: Theme): void => {
   store('theme', theme)
   window.dispatchEvent(new CustomEvent('themeChanged', { detail: theme }))
 }
 
-/** Follows themeChanged, and the choice made in another tab; what is printed is light. Called once, before the first render. */
+/**
+ * Follows `themeChanged` and changes in other tabs; printing is always light. Called once, before the first render.
+ */
 export const startTheme = (): void => {
   apply(readTheme())
   window.addEventListener('themeChanged', (event) => {
@@ -54,7 +56,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('themeChanged', changed)
 }
 
-/** The theme in use; the component renders again when it changes. */
+/** Current theme; rerenders when it changes. */
 export const useTheme = (): Theme =>
   useSyncExternalStore(
     subscribe,

@@ -3,14 +3,14 @@ import classes from './fold.module.css'
 import { Icon } from './button/icon.tsx'
 
 interface FoldButtonProps {
-  /** What it opens. */
+  /** Id of the controlled element. */
   id: string
   open: boolean
   onOpen: (open: boolean) => void
   children: string
 }
 
-/** Opens and closes what stands below a toolbar, which keeps what was typed while it is closed. */
+/** Toggles the fold below a toolbar; closing it keeps the typed text. */
 export const FoldButton = ({ id, open, onOpen, children }: FoldButtonProps) => (
   <Button
     className={classes.button}

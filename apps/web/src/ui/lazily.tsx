@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
-/** A part that is loaded as it is shown first; until then there is nothing in its place, or what is given. */
+/** Component loaded on first render; shows nothing, or the given fallback, until then. */
 export const lazily = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

@@ -23,7 +23,7 @@ const ink: MantineColorsTuple = [
   '#161615',
 ]
 
-// Colours come from our tokens; here the library only learns sizes and class names, once for all its parts.
+// Colours come from our tokens. The theme only sets sizes and class names, once for all components.
 const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -49,7 +49,7 @@ interface StyledProps {
   env?: 'default' | 'test'
 }
 
-/** Gives Mantine the nonce of the page and the colour scheme of the theme in use. */
+/** Passes the CSP nonce of the page and the colour scheme of the current theme to Mantine. */
 export const Styled = ({ nonce, children, env = 'default' }: StyledProps) => (
   <MantineProvider
     theme={theme}

@@ -1,4 +1,4 @@
-/** The roles that a browser takes from the elements of a table when they are laid out as cards. */
+/** ARIA roles that browsers drop from table elements laid out as cards. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -13,8 +13,8 @@ const head = { scope: 'row' }
 const cell = {}
 
 /**
- * What each row and cell of a list has to be told: as a card what it is and what its value is called, which its style shows;
- * in a table, where hundreds of attributes would cost time and say what the elements say, nothing.
+ * Attributes of the rows and cells of a list. Cards need roles and the labels that the style shows. Tables need none:
+ * their elements say it already, and hundreds of attributes cost time.
  */
 export const cardRoles = (cards: boolean) => ({
   row: cards ? tableRoles.row : row,

@@ -5,21 +5,21 @@ import { Skeleton } from './feedback/skeleton.tsx'
 import classes from './tiles.module.css'
 
 interface TilesProps extends ComponentProps<'dl'> {
-  /** Two of them share a line on narrow phones. */
+  /** Two per line on narrow phones. */
   four?: boolean
   dim?: boolean
 }
 
-/** The figures that a page begins with. */
+/** Headline figures of a page. */
 export const Tiles = ({ four, dim, ...more }: TilesProps) => (
   <dl className={classes.tiles} data-four={four || undefined} data-dim={dim || undefined} {...more} />
 )
 
 interface TileProps {
   label: string
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   value: number | undefined
-  /** How wide its place is until then, in px. */
+  /** Width of the placeholder, in px. */
   width?: number
   children?: ReactNode
 }

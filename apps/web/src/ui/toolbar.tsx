@@ -9,7 +9,7 @@ import { Icon } from './button/icon.tsx'
 import classes from './toolbar.module.css'
 import './ui-texts.ts'
 
-/** A bar under the header, while an answer that is awaited lasts. */
+/** Progress bar below the header while a request is pending. */
 const Updating = ({ on }: { on: boolean }) => {
   const { t } = useTranslation()
   return (
@@ -19,11 +19,11 @@ const Updating = ({ on }: { on: boolean }) => {
   )
 }
 
-/** How new something is, beside the zone of all times, which a page names once; nothing while that is not known. */
+/** Freshness beside the reporting zone, which a page names once; blank while unknown. */
 export const zoned = (freshness: string | false | null | undefined): string =>
   freshness ? `${reportingZone()} · ${freshness}` : '\u00a0'
 
-/** What is rarely asked for: behind '⋯'. */
+/** Menu '⋯' for rare actions. */
 export const More = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)
@@ -57,23 +57,23 @@ export const More = ({ children }: { children: ReactNode }) => {
 }
 
 interface ToolbarProps {
-  /** What decides what the page shows: its face, period, comparison; or what it is about. */
+  /** Controls of what the page shows: tabs, period, comparison, or its subject. */
   children: ReactNode
-  /** Search, filters and order of the list below: on phones in lines of their own. */
+  /** Search, filters and order of the list below; on phones on their own lines. */
   find?: ReactNode
-  /** Zone and time of what is shown, said once a page; nothing where the page says it elsewhere. */
+  /** Zone and time of the data, shown once per page; omitted where the page shows it elsewhere. */
   freshness: ReactNode
   busy: boolean
   onRefresh: () => void
-  /** The one thing that is made or added here. */
+  /** The one create or add button of the page. */
   end?: ReactNode
-  /** What is rarely asked for: behind '⋯'. */
+  /** Rare actions, behind '⋯'. */
   details?: ReactNode
-  /** Its filters take the whole line of a common screen: how new it is stands behind '⋯' there, too. */
+  /** The filters fill the line of a common screen: freshness moves behind '⋯' there too. */
   crowded?: boolean
 }
 
-/** The one line of a page between its title and its content. */
+/** The one line between the title and the content of a page. */
 export const Toolbar = ({ children, find, freshness, busy, onRefresh, end, details, crowded }: ToolbarProps) => {
   const { t } = useTranslation('ui')
   const narrow = useMedia(crowded ? '(max-width: 1600px)' : '(max-width: 1000px)')

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from './feedback/toast.tsx'
 import { useSavePreferences } from '../api/use-preferences.ts'
 
-/** Saves a choice for the person's other browsers. Here it holds in any case. */
+/** Saves a preference for the person's other browsers. In this browser it applies even if saving fails. */
 export const useSaveChoice = () => {
   const { t } = useTranslation()
   const save = useSavePreferences()

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useErrorText } from '../api/error-text.ts'
 import { toast } from './feedback/toast.tsx'
 
-/** Says that something did not work, and why; answers the reason. */
+/** Shows a failure with its reason; returns the reason. */
 export const useSayFailure = () => {
   const errorText = useErrorText()
   return useCallback(

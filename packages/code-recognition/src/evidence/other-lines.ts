@@ -11,14 +11,14 @@ import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 const textOf = ({ reads }: Scene, line: number): string => reads[line]?.text ?? ''
 const cellsOf = (scene: Scene, line: number): string[] => textOf(scene, line).split('\t')
 
-/** The cell above, for a cell of a table; the whole line otherwise. */
+/** The cell above for a table cell; otherwise the whole line. */
 const above = (scene: Scene, it: Placed, line: number): string => {
   const cells = cellsOf(scene, line)
   const width = cellsOf(scene, it.line).length
   return it.cell !== null && width > 1 && cells.length === width ? (cells[it.cell] ?? '') : textOf(scene, line)
 }
 
-/** A table with more of the kind below each other lists them: none of them is the code. */
+/** A table with more of the same kind in a column is a list; none of its entries is the code. */
 const isListed = (scene: Scene, { line, cell }: Placed): boolean =>
   cell !== null &&
   [line - 1, line + 1].some(
@@ -27,7 +27,7 @@ const isListed = (scene: Scene, { line, cell }: Placed): boolean =>
       scene.reads[other]?.candidates.some((one) => one.cell === cell),
   )
 
-/** `Your passwords this month` is no title of one; `Your verification code` and `This is your code:` are. */
+/** `Your passwords this month` is not the title of a code; `Your verification code` and `This is your code:` are. */
 const isTitleOfCode = (line: string): boolean => {
   const text = line.slice(-80)
   return (
@@ -48,7 +48,7 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
     const text = above(scene, it, line)
     if (!it.alone && text === whole) return null
     const label = announced(text)
-    // The head of a table of things: `Title | Place | Code`.
+    // Header of a table of things: `Title | Place | Code`.
     if (label && !isSignIn(label) && text !== whole && (aboutGoods(whole) || cellsOf(scene, line).length > 2))
       return null
     // `OTP sent` heads a count.
@@ -73,7 +73,7 @@ export const lineAbove = (scene: Scene, it: Placed): Tier | null => {
 /** `Use this to log in.` */
 const isUse = (text: string): boolean => has('enter', text) && has('signIn', text) && !aboutGoods(text)
 
-/** X alone, and the next line or the one after speaks of a code that has no number of its own, or of what X is used for. */
+/** X alone, while the next line or the one after mentions a code without a number of its own, or the use of X. */
 export const lineBelow = (scene: Scene, it: Placed): Tier | null => {
   if (!it.alone || isDate(it) || it.kind === 'mixed') return null
   for (const line of [it.line + 1, it.line + 2]) {
@@ -90,20 +90,20 @@ export const lineBelow = (scene: Scene, it: Placed): Tier | null => {
   return null
 }
 
-/** The subject speaks of a code without naming it, and X is alone in a line. */
+/** The subject mentions a code without naming it, and X is alone in a line. */
 export const subjectSpeaks = ({ reads }: Scene, it: Placed): Tier | null => {
   const subject = reads[0]
   if (!it.alone || it.line === 0 || isDate(it) || it.kind === 'mixed' || !subject || subject.candidates.length > 0)
     return null
-  // Where the body speaks of a code before X, it is for the body to say which.
+  // If the body mentions a code before X, only the body decides which.
   const before = reads.slice(1, it.line)
   if (before.length > 8 || before.some(({ text }) => ownLabels(text.slice(0, 300)).length > 0)) return null
   return ownLabels(subject.text.slice(0, 300)).length > 0 ? 'loose' : null
 }
 
 /**
- * Whether texts about signing in or confirming ask for a code: what is only to be confirmed may be the number itself
- * (`confirm the reading: 48213`), and what opens a thing with a lock is typed in too.
+ * Whether texts about signing in or confirming ask for a code. The thing to confirm may be the number itself (`confirm
+ * the reading: 48213`), and codes for things with a lock are typed in too.
  */
 const wantsCode = (text: string, asks: boolean): boolean => {
   const signIn = find('signIn', text).map(({ start, end }) => text.slice(start, end))
@@ -111,13 +111,13 @@ const wantsCode = (text: string, asks: boolean): boolean => {
   return asks || signIn.length > 0 || has('account', text) || has('occasion', text)
 }
 
-/** A sentence goes on around X, or the line before names it: `review campaign`, X, `before Friday.` */
+/** A sentence continues around X, or the previous line names it: `review campaign`, X, `before Friday.` */
 const isPart = (previous: string, next: string): boolean =>
   (isNumbered(previous) && !has('enter', previous) && !has('code', previous)) ||
   (/[\p{L}\p{N},]\s*$/u.test(previous) && /^\p{Ll}/u.test(next) && !endsWith('enter', previous))
 
 /**
- * X alone below a request to confirm or sign in, in that line or in the subject: to type it in, or to do so with what
+ * X alone below a request to confirm or sign in, in that line or in the subject, that asks to type it in or to use what
  * follows.
  */
 export const requested = (scene: Scene, it: Placed): Tier | null => {
@@ -130,16 +130,16 @@ export const requested = (scene: Scene, it: Placed): Tier | null => {
   const both = `${subject}\n${previous}`
   if (isPart(previous, textOf(scene, it.line + 1)) || aboutGoods(both) || !wantsCode(both, asks)) return null
   if (isPlain(it)) return leads || asks || isAbout(subject) ? 'loose' : null
-  // Letters and digits of any form may as well be a password, a key, or what a domain is verified by.
+  // Mixed letters and digits may equally be a password, a key, or a domain verification value.
   const isOther = (['password', 'key', 'thing'] as const).some((kind) => has(kind, both))
   return leads && isAbout(subject) && !isOther && !isNumbered(previous) ? 'loose' : null
 }
 
-/** A few words without a sign at their end. */
+/** A few words without a final punctuation mark. */
 const isTitle = ({ text }: Read): boolean =>
   text.length < 60 && wordsIn(text) <= 4 && /\p{L}$/u.test(text) && !/[\d\t]/.test(text)
 
-/** The body says that what is to be typed is in the subject, and only one number is there. */
+/** The body says that the text to type is in the subject, which contains only one number. */
 export const pointedTo = ({ reads }: Scene, it: Placed): Tier | null => {
   if (it.line !== 0 || !isPlain(it) || isDate(it) || reads[0]?.candidates.length !== 1) return null
   return reads.slice(1, 30).some(({ text }) => {
@@ -150,13 +150,13 @@ export const pointedTo = ({ reads }: Scene, it: Placed): Tier | null => {
     : null
 }
 
-/** Six digits are mostly a code; postcodes and counts have other lengths, and do not stand alone below a sentence. */
+/** Six digits are mostly a code. Postcodes and counts have other lengths, and do not stand alone below a sentence. */
 const isPlaced = (it: Placed, previous: string): boolean =>
   !it.alone || it.code.length === 6 || (wordsIn(previous) > 3 && /[.:!?…]["'»”)]*$/u.test(previous))
 
 /**
  * The only digits of their length in a mail whose subject, or a title above them, is about signing in or confirming:
- * alone in their line, behind a sentence with a colon, or in a sentence about signing in.
+ * alone in their line, after a sentence with a colon, or in a sentence about signing in.
  */
 export const onlyNumber = (scene: Scene, it: Placed): Tier | null => {
   const subject = textOf(scene, 0).slice(0, 150)

@@ -9,23 +9,23 @@ import { endsWith, find, has, startsWith } from '../words/find.ts'
 import { claimOf, isPlain, tierOf, type Scene, type Tier } from './scene.ts'
 
 const readOf = ({ reads }: Scene, { line }: Placed): Read => reads[line]!
-/** The end of the line before, which a sentence may refer to; the subject is not before the body. */
+/** End of the previous line, which a sentence may refer to. The subject does not count as the line before the body. */
 const previousOf = ({ reads }: Scene, { line }: Placed): string =>
   line > 1 ? (reads[line - 1]?.text ?? '').slice(-200) : ''
 
-/** What leads from the word to the code: nothing, a sign, or a word such as `is`. */
+/** Whether the gap leads from the word to the code: nothing, a sign, or a word such as `is`. */
 const leadsOn = (gap: string): boolean =>
   !wordy.test(gap) ||
   /[:=>→»–—]\s*["'“«([*]*\s*$/u.test(gap) ||
   find('is', gap).some((hit) => !wordy.test(gap.slice(hit.end)))
 
-/** `код для подтверждения телефона X`: the word before X belongs to what the code is for. */
+/** `код для подтверждения телефона X`: the word before X belongs to the purpose of the code. */
 const isFor = (gap: string, read: Read, it: Placed): boolean =>
   /^\s(?:for|para|pour|per|für|zur|zum|do|для)\s/iu.test(gap) &&
   read.candidates.at(-1) === it &&
   /^\d{6}$/.test(it.code)
 
-/** `код подтверждения:`, `código de verificación`: the words behind the one for the code belong to it. */
+/** `код подтверждения:`, `código de verificación`: the words after the one for the code belong to it. */
 const endsAbout = (gap: string): boolean => {
   const text = gap.replace(/[\s:=>→»–—"'«“([*-]+$/u, '')
   return endsWith('signIn', text) || endsWith('confirm', text)
@@ -34,10 +34,13 @@ const endsAbout = (gap: string): boolean => {
 /** The word fills the cell before that of X. */
 const isNextCell = (gap: string, it: Placed): boolean => it.cell !== null && /^[^\t]*\t$/.test(gap) && endsAbout(gap)
 
-/** `713.496` and `100–200` may be an amount or a range, where `71-34-96` may be a telephone. */
+/** `713.496` and `100–200` may be an amount or a range, whereas `71-34-96` may be a telephone number. */
 export const isAmountLike = (text: string, { start, end }: Placed): boolean => /[. –—]/.test(text.slice(start, end))
 
-/** What may stand between the word and `71-34-96`: signs, a word such as `is`, what the code is for; no `sent` or `help`. */
+/**
+ * Text allowed between the word and `71-34-96`: signs, a word such as `is`, the purpose of the code; not `sent` or
+ * `help`.
+ */
 const introduces = (gap: string, text: string, it: Placed): boolean => {
   const amount = isAmountLike(text, it)
   if (amount && /^\s?\p{L}/u.test(text.slice(it.end, it.end + 2))) return false
@@ -50,7 +53,7 @@ const introduces = (gap: string, text: string, it: Placed): boolean => {
 const sent =
   /(?<!\p{L})(?:sent|texted|delivered|expired|gesendet|geschickt|versandt|zugestellt|abgelaufen|enviad[oa]|expir(?:ado|é)|vencido|caducado|envoyée?|inviat[oa]|scadut[oa]|wysłan[yoa]|wygasł|надісла\p{L}+|відправл\p{L}+|отправл\p{L}+|высла\p{L}+|ист[её]к|gönderildi|verzonden|skicka\p{L}+|sendt)(?!\p{L})/iu
 
-/** `The code for Olena (X) was sent to your phone`: X says whose the code is that is somewhere else. */
+/** `The code for Olena (X) was sent to your phone`: X says whose the code is, and the code is elsewhere. */
 const isElsewhere = (gap: string, after: string): boolean =>
   (has('of', gap) || /[([]$/.test(gap)) && sent.test(after.slice(0, 80))
 
@@ -73,13 +76,13 @@ export const wordBefore = (scene: Scene, it: Placed): Tier | null => {
     scene.claims.add(claimOf(it.line, it.start - last.length + label.start))
     return tierOf(scene, label)
   }
-  // A sign with words behind it already says something else about the code.
+  // A sign with words after it already says something else about the code.
   if (/:.*\p{L}/u.test(gap)) return null
   if (isElsewhere(gap, sentenceAfter(read.text, it.end))) return null
   return (strong || belongs) && gap.length <= 50 && isPlain(it) && !isDate(it) ? 'loose' : null
 }
 
-/** `X is your code`: a word behind X in the same sentence. */
+/** `X is your code`: a word after X in the same sentence. */
 export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
   const { text } = readOf(scene, it)
   const { last } = sentencesBefore(text, it.start)
@@ -89,7 +92,7 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
   // `The safe: 482913 (code)`.
   if (!isSignIn(label) && namesThingBefore(last)) return null
   const gap = text.slice(it.end, it.end + label.start)
-  // `4471 is your Ride code`: a name may be a word for goods as well.
+  // `4471 is your Ride code`: a name may also be a word for goods.
   const unnamed = gap.replace(/(?<=\p{Ll}\s)\p{Lu}\p{Ll}+\s$/u, '')
   if (
     gap.length > 60 ||
@@ -104,15 +107,15 @@ export const wordBehind = (scene: Scene, it: Placed): Tier | null => {
   return tierOf(scene, label)
 }
 
-/** Speaks of signing in or confirming, and does not ask for silence. */
+/** Mentions signing in or confirming, and does not ask for silence. */
 export const isAbout = (text: string): boolean => (has('signIn', text) || has('confirm', text)) && !has('silence', text)
 
 const withWord =
   /^(?:\s|(?:\s\S{1,30}){0,4}\s(?:with|using|mit|con|avec|com|met|med|z|з|с|via|by|bằng|за допомогою|с помощью|za pomocą)\s)$/iu
-/** What leads from the number to the word in languages that set it behind. */
+/** Leads from the number to the word in languages that put the verb last. */
 const withBehind = /^\s(?:ile|で)\s?$/u
 
-/** `enter the number X`: says only that X is one. */
+/** `enter the number X`: says only that X is a number. */
 const anyNumber = new RegExp(`^\\s(?:(?:the|this|das|die|el|le|o)\\s)?(?:${numberNouns})\\s(?:is\\s)?$`, 'iu')
 
 /** `use customer number X`, `type the amount X`, `use the password X`: says what X is. */
@@ -124,7 +127,7 @@ export const isNamed = (last: string): boolean =>
   })
 const isAnyNumber = (last: string): boolean => find('enter', last).some((hit) => anyNumber.test(last.slice(hit.end)))
 
-/** The sentence asks for typing X or for confirming with it. */
+/** The sentence asks to type X or to confirm with it. */
 const asksFor = (last: string, after: string): boolean =>
   find('enter', last).some((hit) => wordsIn(last.slice(hit.end)) <= 3) ||
   find('confirm', last).some((hit) => withWord.test(last.slice(hit.end))) ||
@@ -137,13 +140,13 @@ const andBefore = /(?<!\p{L})(?:and|und|y|e|et|en|i|и|і|й|та|ve|và)\s$/iu
 /** `enter X as sub ID` */
 const asSomething = /^\s(?:as|als|como|comme|come|jako|як|как)\s/iu
 
-/** Says that typing it signs in or confirms; `enter X and confirm` only says how to go on. */
+/** Says that typing it signs in or confirms; `enter X and confirm` only describes the next step. */
 const saysWhy = (text: string): boolean =>
   isAbout(text) &&
   (has('signIn', text) ||
     find('confirm', text).some(({ start }) => !andBefore.test(text.slice(Math.max(0, start - 8), start))))
 
-/** The sentence behind that of X. */
+/** The sentence after that of X. */
 const nextSentence = (text: string, it: Placed): string => {
   const from = it.end + sentenceAfter(text, it.end).length
   return text
@@ -153,9 +156,9 @@ const nextSentence = (text: string, it: Placed): string => {
 }
 
 /**
- * `Enter X to sign in`, `confirm with X`: asks for typing X, where the sentence, the one before, the line before or the
- * subject is about signing in, where the mail warns those who did not ask, or the next sentence asks for silence or
- * speaks of the code.
+ * `Enter X to sign in`, `confirm with X`: asks to type X. The sentence, the one before, the previous line or the
+ * subject must be about signing in, or the mail warns people who did not ask, or the next sentence asks for silence or
+ * mentions the code.
  */
 export const askedFor = (scene: Scene, it: Placed): Tier | null => {
   if (it.alone || !isPlain(it) || isDate(it)) return null

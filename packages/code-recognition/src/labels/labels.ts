@@ -23,13 +23,13 @@ export const labelsIn = (text: string): Label[] => {
     .toSorted((one, other) => one.start - other.start)
 }
 
-/** The words in a sentence for codes that may be the one of the mail. */
+/** Words in a sentence for codes that may be the one of the mail. */
 export const ownLabels = (text: string): Label[] => labelsIn(text).filter(isOwn)
 
-/** `Your code (tell nobody!):` leads on to the code, whatever else it asks for. */
+/** `Your code (tell nobody!):` leads to the code, whatever else it asks for. */
 const leadsOn = /[:：]["'*\s]*$/u
 
-/** The code that the end of a text speaks of; null where it is about another number, or asks for silence only. */
+/** The code that the end of a text announces; null if it is about another number, or only asks for silence. */
 export const announced = (text: string): Label | null => {
   for (const sentence of lastSentences(text)) {
     const labels = labelsIn(sentence)

@@ -4,7 +4,7 @@ import { purposeBehind } from './purpose.ts'
 
 const determiner =
   /(?<!\p{L})(?:your|the|this|that|a|an|new|following|digits?|or|and|ihre?n?|deine?n?|der|den|diese[nm]?|folgenden?|neuer?|votre|ton|le|ce|nouveau|tu|su|seu|o|el|este|nuevo|il|tuo|suo|questo|ваш\p{L}*|тв[іо][йя]\p{L}*|ц(?:ей|им|ього)|эт(?:от|им|ого)|наступн\p{L}*|нов\p{L}*|следующ\p{L}*|twój|ten|nowy|poniższy|váš|tento|din|ditt|uw|je|deze|dit|volgende|jouw|ovaj|vaš|сіздің|вашият|ο|az|as?|va(?:sh\p{L}{0,4}|s)|tv[oiy][iyj]?|twoj|jūsų?|jusu|teie|sinu|siz[id]n|sizning|tu)[\s-]*$/iu
-/** `with this code you reset your password:` goes on with what to do. */
+/** `with this code you reset your password:` continues with an instruction. */
 const demonstrative =
   /(?<!\p{L})(?:this|these|diese[nm]?|este|esta|ce|cette|questo|questa|dit|deze|ten|tym|tego|цей|цим|цього|этот|этим|этого|denna|denne)\s$/iu
 
@@ -13,14 +13,14 @@ const beforeOf = (text: string, { start }: Hit): string => text.slice(Math.max(0
 const forms =
   /^\s(?:Inc|LLC|Ltd|Limited|Corp|Co|GmbH|AG|KG|S\.?A\.?S?|S\.?L|Sp\. z|PLC|plc|Oy|AB|BV|LLP)(?!\p{L})|^\s?&\s?\p{Lu}/u
 
-/** Firms are called Code too: `Code Inc.`, `Code Labs`, `Code & Café`, «Код». */
+/** Firms can be called Code, too: `Code Inc.`, `Code Labs`, `Code & Café`, «Код». */
 export const isFirm = (text: string, hit: Hit): boolean => {
   const word = text.slice(hit.start, hit.end)
   const after = text.slice(hit.end, hit.end + 30)
   if (/[«“„]$/.test(beforeOf(text, hit)) && /^[»”“](?!\s*[:=])/.test(after)) return true
   if (!/^\p{Lu}\p{Ll}/u.test(word)) return false
   if (forms.test(after)) return true
-  // `Код Facebook` is the code of Facebook, as is `Code Facebook:`.
+  // `Код Facebook` is the code of Facebook, and so is `Code Facebook:`.
   const next = /^\s(\p{Lu}\p{Ll}+)(?!\s*:|\s\d)/u.exec(after)?.[1]
   return (
     next !== undefined &&
@@ -30,15 +30,15 @@ export const isFirm = (text: string, hit: Hit): boolean => {
   )
 }
 
-/** `your Facebook code`: a name in the middle of a sentence, before a word in small letters. */
+/** `your Facebook code`: a name within a sentence, before a lower-case word. */
 const nameInside = /\p{L}\s(?:\p{Lu}[\p{L}\p{N}.]{0,40}\s){1,2}\p{Ll}+$/u
 /** `code Facebook:`, but not `code projet:`. */
 const names = /^\s*(?:[\p{Lu}\d][\p{L}\p{N}.&-]*\s*)+$/u
 
-/** Words for codes before which English sets what they are the codes of. */
+/** Words for codes that in English follow the thing they belong to. */
 const compounds = /^(?:code|pin|token|pass)/i
 
-/** Nothing unknown says which code it is: `your code`, `this code`, `enter the code`, `your Facebook code`. */
+/** Nothing unknown specifies the code: `your code`, `this code`, `enter the code`, `your Facebook code`. */
 export const isPlain = (text: string, hit: Hit): boolean => {
   const before = beforeOf(text, hit)
   // `Your code (tell nobody): `
@@ -63,7 +63,7 @@ export const isPlain = (text: string, hit: Hit): boolean => {
   return startsWith('of', behind.trimStart()) ? purposeBehind('', behind) !== 'other' : names.test(behind)
 }
 
-/** What is named right before the word: null where nothing is, undefined where it is nobody's name, as in `sub code`. */
+/** The name directly before the word: null if there is none, undefined if it is not a name, as in `sub code`. */
 export const nameBefore = (text: string, hit: Hit): string | null | undefined => {
   if (!compounds.test(text.slice(hit.start, hit.end))) return null
   const name = /(\p{Lu}[\p{L}\p{N}]{0,40})[\s-]*$/u.exec(beforeOf(text, hit))?.[1]

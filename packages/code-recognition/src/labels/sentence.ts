@@ -3,21 +3,21 @@ import { wordsIn } from '../sentences.ts'
 import { find, type Hit } from '../words/find.ts'
 import { soft } from './label.ts'
 
-/** A sentence with the words in it that say which code a word for a code means. */
+/** A sentence with the words in it that determine which code is meant. */
 export interface Sentence {
   text: string
-  /** Words for the code of a sign-in, and words for any code; `figures`: digits, where no other word is. */
+  /** Words for the code of a sign-in, and words for any code; `figures`: digits, only if there is no other word. */
   otp: Hit[]
   code: Hit[]
   figures: Hit[]
-  /** Of signing in; `OTP code` counts as `sign-in code`. */
+  /** Words for signing in; `OTP code` counts as `sign-in code`. */
   signIn: Hit[]
   confirm: Hit[]
   promo: Hit[]
-  /** What is sold, offers included. */
+  /** Words for things that are sold, including offers. */
   goods: Hit[]
   things: Hit[]
-  /** Words for numbers; long ones only, because the short ones are mostly prepositions. */
+  /** Words for numbers; only long ones, because the short ones are mostly prepositions. */
   numbers: Hit[]
 }
 
@@ -27,10 +27,10 @@ const overlaps = (one: Hit, other: Hit): boolean => one.start < other.end && oth
 const lastOnes =
   /(?:last|final|ending|letzten?|últim\p{L}+|dernier\p{L}*|ultim\p{L}+|останні\p{L}*|последни\p{L}*|ostatni\p{L}*)(?:\s\p{L}+|\s\d)?\s$/iu
 
-/** What a key is called that is kept: `recovery key`. */
+/** Names of a key that people keep: `recovery key`. */
 const kept = /^(?:recover|restor|reset|wiederherst|zurücks|récup|réinit|recuper|ripristin|odzysk|відновл|восстан)/iu
 
-/** `confirmation key`, `one-time access key`; but not `access key` alone, which may be that of a door or a program. */
+/** `confirmation key`, `one-time access key`; but not `access key` alone, which may open a door or unlock a program. */
 const keysIn = (text: string): Hit[] => {
   const keys = find('key', text)
   if (keys.length === 0) return []
@@ -42,7 +42,7 @@ const keysIn = (text: string): Hit[] => {
   )
 }
 
-/** Null where no word for a code is in the text. */
+/** Null if the text has no word for a code. */
 export const readSentence = (text: string): Sentence | null => {
   const otp = [...find('otp', text), ...keysIn(text)]
   const code = find('code', text).filter((hit) => !otp.some((other) => overlaps(hit, other)))
@@ -80,16 +80,16 @@ const preposition =
 /** `code postal`, `code of the order`. */
 export const isDirectlyAfter = (text: string, hit: Hit, other: Hit): boolean =>
   preposition.test(after(text, hit, other) ?? '.')
-/** Nothing but a space stands between. */
+/** Only a space in between. */
 export const isNext = (text: string, hit: Hit, other: Hit): boolean => after(text, hit, other)?.trim() === ''
 
-/** At most one word before, or two behind, and no sign between. */
+/** At most one word before, or two after, and no sign in between. */
 export const isAttached = (text: string, hit: Hit, other: Hit): boolean => {
   const gap = before(text, hit, other) ?? after(text, hit, other) ?? ''
   return /^[^.,;:!?()|\t\n]*$/u.test(gap) && wordsIn(gap) <= (other.end <= hit.start ? 1 : 2)
 }
 
-/** `your Ride code`: the other word is a name in the middle of a sentence of small letters. */
+/** `your Ride code`: the other word is a name within a lower-case sentence. */
 export const isNameOf = (text: string, hit: Hit, other: Hit): boolean =>
   other.start > 0 &&
   /^\p{Lu}\p{Ll}/u.test(text.slice(other.start, other.end)) &&

@@ -1,7 +1,7 @@
-/** Stands where a link, an address or a chunk of encoded data stood: no letter, no digit, no space. */
+/** Placeholder for a link, an address or a chunk of encoded data: neither a letter, a digit nor a space. */
 export const hole = '\ufffc'
 
-/** Each begins at a border and runs over a closed set of characters, so that no character is looked at often. */
+/** Each pattern begins at a boundary and matches a closed set of characters, so that no character is scanned often. */
 const addresses: RegExp[] = [
   /(?<![a-z])(?:https?|ftp|tel|sms|mailto|cid|data|urn):[!-~]+/giu,
   /(?<![\w.-])www\.[!-~]+/giu,
@@ -9,13 +9,13 @@ const addresses: RegExp[] = [
   /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\/[!-~]*/gu,
   /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{25,}/gu,
 ]
-/** International account numbers, in groups or not. */
+/** International bank account numbers, grouped or not. */
 const accounts = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g
 const encoded = /^[A-Za-z0-9+/=_-]{25,}$/
 const isEncoded = (line: string): boolean => encoded.test(line) && /[A-Za-z]/.test(line) && /\d/.test(line)
 const tail = /^[A-Za-z0-9+/=_-]+$/
 
-/** Lines without links, addresses and encoded data, the short last line of such data included. */
+/** Lines without links, addresses and encoded data, including the short last line of such data. */
 export const withoutAddresses = (lines: string[]): string[] => {
   let inData = false
   return lines.map((line) => {

@@ -1,10 +1,10 @@
-/** What a style says about an element and what is in it; undefined where it says nothing. */
+/** Effect of a style on an element and its content; undefined if it has none. */
 export interface Look {
-  /** Cannot be seen, whatever the elements in it say. */
+  /** Invisible, whatever the styles of its descendants. */
   gone?: true
-  /** Letters without size: the elements in it may have a size again. */
+  /** Text without size; descendants may have a size again. */
   tiny?: boolean
-  /** Stands on lines, or in a cell, of its own. */
+  /** On lines, or in a cell, of its own. */
   own?: 'lines' | 'cell'
 }
 
@@ -25,7 +25,7 @@ const gone: Record<string, (value: string) => boolean> = {
 
 const ownLines = new Set(['block', 'flex', 'grid', 'table', 'list-item', 'table-row', 'flow-root'])
 
-/** Reads declarations such as `display:none; font-size:0`. */
+/** Parses declarations such as `display:none; font-size:0`. */
 export const lookOf = (declarations: string): Look => {
   const look: Look = {}
   const colours: Record<'color' | 'background' | 'background-color', string | undefined> = {
@@ -44,7 +44,7 @@ export const lookOf = (declarations: string): Look => {
     if (Object.hasOwn(gone, name) && gone[name]?.(value)) look.gone = true
     if (name === 'display' && ownLines.has(value)) look.own = 'lines'
     if (name === 'display' && value === 'table-cell') look.own = 'cell'
-    // Builders of mails set 0 on a cell, to lose the gaps, and a real size on what is in it.
+    // Mail builders set 0 on a cell to remove gaps, and a real size on its content.
     if (name === 'font-size') look.tiny = zero.test(value) || value === '1px'
     if (name === 'color' || name === 'background' || name === 'background-color') colours[name] = value
   }
@@ -52,7 +52,7 @@ export const lookOf = (declarations: string): Look => {
   return look
 }
 
-/** The classes that a style sheet hides everywhere. What it says for some screens only (`@media`) does not count. */
+/** Classes that a style sheet hides everywhere. Rules for some screens only (`@media`) do not count. */
 export const hiddenClasses = (sheet: string): Set<string> => {
   const found = new Set<string>()
   let depth = 0

@@ -2,9 +2,9 @@ import { Tokenizer } from 'htmlparser2'
 import { hole } from './addresses.ts'
 import { hiddenClasses, lookOf, type Look } from './hidden.ts'
 
-/** Stands in the text where a tag stood that breaks no line. */
+/** Placeholder for a tag that does not break the line. */
 export const seam = '\u0001'
-/** Around what is cited from another mail. */
+/** Delimiters of text quoted from another mail. */
 export const citeOpen = '\u0002'
 export const citeClose = '\u0003'
 
@@ -14,21 +14,21 @@ const blocks = words(
     'h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
 )
 const cells = words('td th')
-/** The attributes whose values matter. */
+/** Attributes whose values are read. */
 const read = words('style class type alt width height')
 const unseen = words('style script title template object svg select textarea iframe noembed noframes audio video')
 const empty = words('area base br col embed hr img input link meta param source track wbr')
-/** They end when the next one begins. */
+/** Elements that end when the next one begins. */
 const single = words('p li td th tr dt dd option')
 
 interface Open extends Look {
   name: string
-  /** Where its text begins. */
+  /** Start of its text. */
   from: number
   seen: boolean
   pre: boolean
   cited: boolean
-  /** Stands around it in the text. */
+  /** Separator around it in the text. */
   border: string
 }
 
@@ -37,14 +37,17 @@ const isCited = (tag: string, values: Map<string, string>, names: string[]): boo
   (tag === 'blockquote' && (values.has('cite') || values.get('type') === 'cite')) ||
   names.some((name) => name === 'gmail_quote' || name === 'yahoo_quoted')
 
-/** A link with one word in capitals that can be spoken, such as OPEN: it gets a mark, so that it is no code of letters. */
+/**
+ * A link with a single pronounceable word in capitals, such as OPEN. It gets a mark, so that it is not taken for a code
+ * of letters.
+ */
 const isButton = (parts: string[], from: number): boolean =>
   parts.length - from <= 8 &&
   /^\s*(?=[A-Z]*[AEIOUY])[A-Z]{5,8}\s*$/.test(parts.slice(from).join('').replaceAll(seam, ''))
 
 /**
- * What a reader of the HTML sees: lines apart by newlines, cells by tabs, other tags as seams, cited mails marked.
- * Without hidden elements, attributes, comments and scripts. Linear: an element is opened and closed once.
+ * Text that a reader of the HTML sees: lines separated by newlines, cells by tabs, other tags as seams, quoted mails
+ * marked. Without hidden elements, attributes, comments and scripts. Linear: each element is opened and closed once.
  */
 export const visibleText = (source: string): string => {
   const html = source.replaceAll(/(?![\t\n\f\r])\p{Cc}/gu, ' ')
@@ -70,7 +73,7 @@ export const visibleText = (source: string): string => {
   const say = (text: string): void => {
     if (now.seen && !now.tiny) parts.push(now.pre ? text : text.replaceAll(/[ \t\r\n\f]+/g, ' '))
   }
-  /** Where pictures are not loaded, their texts are seen; those of a pixel are not. */
+  /** Alternative texts are visible if pictures are not loaded, except those of tracking pixels. */
   const picture = (): void => {
     const { gone, tiny } = lookOf(values.get('style') ?? '')
     const isPixel = ['width', 'height'].some((side) => /^[01](?:px)?$/.test(values.get(side) ?? ''))

@@ -3,18 +3,18 @@ import { seam } from './html.ts'
 const one = /^[\p{Lu}\p{Ll}\p{Nd}-]$/u
 const gaps = new RegExp(`([\\n\\t${seam}][\\n\\t ${seam}]*)`)
 
-/** What separates pieces: the widest of the gaps in it. */
+/** Separator of pieces: the widest one in the gap. */
 const kept = (gap: string): string => (gap.includes('\n') ? '\n' : gap.includes('\t') ? '\t' : '')
 
-/** The same, with a seam where nothing else is. */
+/** The same, with a seam if the gap contains nothing else. */
 const between = (gap: string): string => {
   const rest = gap.replaceAll(seam, '')
   return kept(gap) || (rest === '' && gap !== '' ? seam : rest)
 }
 
 /**
- * Mails show a code with a cell, a block or a span for each character. Four to nine neighbours with exactly one
- * character each become one word; everything else stays apart as it was.
+ * Mails render a code with a cell, a block or a span for each character. Four to nine neighbours with exactly one
+ * character each are joined to one word; everything else stays separate.
  */
 export const joinSingles = (text: string): string => {
   const pieces = text.split(gaps)
@@ -55,14 +55,14 @@ export const joinSingles = (text: string): string => {
 const letters = /^(?:[A-Z0-9] {1,3}){3,7}[A-Z0-9]$/
 const spaced = '(?! ?[\\p{L}\\p{N}])'
 /**
- * Five or more may also follow a word: `the code is 7 3 5 8 1 4`. A dash may divide them. With
- * nothing but dashes between they are six to eight: fewer may be scores, and 1-2-3 are steps.
+ * Five or more may also follow a word: `the code is 7 3 5 8 1 4`. A dash may separate them. With dashes only there must
+ * be six to eight: fewer may be scores, and 1-2-3 are steps.
  */
 const digits = new RegExp(
   `(?<![\\p{L}\\p{N}] ?)(?:\\d(?: | - )){3,7}\\d${spaced}|(?<=\\p{L}{2} )(?:\\d ){4,7}\\d${spaced}|(?<![\\p{L}\\p{N}.,/+-]|\\d )(?!1-2-3)(?:\\d-){5,7}\\d(?![\\p{L}\\p{N}/-]|[.,]\\d| \\d)`,
   'gu',
 )
 
-/** The same for one line or cell where single characters have spaces between them. */
+/** The same for one line or cell with spaces between single characters. */
 export const joinSpaced = (cell: string): string =>
   letters.test(cell) ? cell.replaceAll(' ', '') : cell.replaceAll(digits, (found) => found.replaceAll(/[ -]/g, ''))

@@ -6,12 +6,12 @@ import { normalise } from './normalise.ts'
 import { withoutQuotes, type RawLine } from './quotes.ts'
 import { partMarkup, partWords } from './touching.ts'
 
-/** Characters of a part of a mail that are looked at. */
+/** Maximum characters read per part of a mail. */
 const maxLength = 1_048_576
-/** Lines with something in them that are looked at. */
+/** Maximum non-empty lines read. */
 const maxLines = 10_000
 
-/** A visible line that is not empty; its cells, if it is a row of a table, are apart by tabs. */
+/** A visible, non-empty line; the cells of a table row are separated by tabs. */
 export type Line = string
 
 const tidy = (text: string): string =>
@@ -46,7 +46,7 @@ const isMarkup = (html: string): boolean => /<[a-z!/]/i.test(html)
 
 const plain = (text: string): string => normalise(withoutEntities(text))
 
-/** What a reader sees of the body: of the HTML, or of the plain text if there is no HTML with words. */
+/** Visible text of the body: of the HTML, or of the plain text if the HTML has no words. */
 const bodyOf = (html: string | null, text: string | null): string => {
   const source = withoutQuotedPrintable(html?.slice(0, maxLength) ?? '')
   const seen = isMarkup(source) ? partMarkup(joinSingles(plain(visibleText(source)))) : plain(source)
@@ -56,11 +56,11 @@ const bodyOf = (html: string | null, text: string | null): string => {
 /** A mail as a reader sees it, without links and addresses. */
 export interface VisibleMail {
   subject: Line
-  /** Without what is quoted from older mails. */
+  /** Without quotations of older mails. */
   body: Line[]
 }
 
-/** Turns a mail into its visible lines. Linear in its length. */
+/** Converts a mail to its visible lines. Linear in its length. */
 export const linesOf = (mail: { subject: string; html: string | null; text: string | null }): VisibleMail => {
   const subject = tidy(normalise(mail.subject.slice(0, 2_000)).replaceAll('\n', ' '))
   const lines = withoutQuotes(subject, split(bodyOf(mail.html, mail.text).slice(0, maxLength)))

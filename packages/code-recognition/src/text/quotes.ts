@@ -1,4 +1,4 @@
-/** A line of a body with something in it; `cited`: its markup says that it stems from another mail. */
+/** A non-empty line of a body; `cited`: its markup says that it comes from another mail. */
 export interface RawLine {
   text: string
   cited: boolean
@@ -16,9 +16,9 @@ const headerNext =
   /^(?:sent|date|gesendet|datum|enviado|envoyé|inviato|fecha|data|надіслано|дата|отправлено|wysłano|gönderildi|to|发送时间|送信日時)\s?:\s/iu
 
 /**
- * The lines of this mail without those of older ones: cited by markup, by `>`, or after a line that opens a quotation.
- * A forwarded mail keeps everything, because what was forwarded is all it has; so does one that begins with the head of
- * another.
+ * Lines of this mail without those of older ones: quoted by markup, by `>`, or after a line that opens a quotation. A
+ * forwarded mail keeps everything, because the forwarded text is its only content; so does one that begins with the
+ * header of another.
  */
 export const withoutQuotes = (subject: string, lines: RawLine[]): string[] => {
   const isHead = ({ text }: RawLine, index: number): boolean =>

@@ -3,10 +3,10 @@ import { find } from '../words/find.ts'
 import type { Words } from '../words/kinds.ts'
 import { seam } from './html.ts'
 
-/** Borders between letters and digits of a mail that are looked at: of markup, and in lines. */
+/** Maximum boundaries between letters and digits examined per mail: at markup, and within lines. */
 const most = 2_000
 const mostInLines = 500
-/** Characters around a border that are looked at. */
+/** Characters examined around a boundary. */
 const reach = 60
 
 const leading = ['code', 'otp', 'is', 'signIn', 'confirm', 'figures'] as const
@@ -14,9 +14,9 @@ const following = [...leading, 'enter', 'silence', 'neutral', 'of', 'stranger'] 
 const isKnown = (word: string, kinds: readonly (keyof Words)[]): boolean =>
   kinds.some((kind) => find(kind, word).some(({ start, end }) => start === 0 && end === word.length))
 
-/** In small letters or with a capital first, as words in sentences are and codes are not. */
+/** Lower case or with an initial capital, as words in sentences are and codes are not. */
 const ordinary = /^\p{Lu}?[\p{Ll}\p{M}]+$/u
-/** No code has such letters. */
+/** Letters that no code contains. */
 const foreign = /[^\p{ASCII}]/u
 
 const number = /^(?:\d{4,8}(?!\d)|\d{2,4}(?:[ -]\d{2,4}){1,2}(?!\d))/
@@ -27,7 +27,7 @@ const mixedAtEnd = /(?<![\p{L}\p{N}_/=@#&-])(?:(?=[A-Za-z]{0,7}\d|[A-Z]{5})[A-Za
 const wordAtEnd = /(?<![\p{L}\p{N}_/=@#&-]|\p{L}\.)[\p{L}\p{M}]{1,20}$/u
 const wordFirst = /^[\p{L}\p{M}]{1,20}(?![\p{L}\p{M}\p{N}])/u
 
-/** `Your code is` and a code behind it. */
+/** `Your code is` directly before a code. */
 const endsAsWord = (before: string, after: string): boolean => {
   const isNumber = number.test(after)
   if (!isNumber && !capitals.test(after)) return false
@@ -36,7 +36,7 @@ const endsAsWord = (before: string, after: string): boolean => {
   const earlier = before.slice(0, -word.length)
   if (foreign.test(word)) return true
   if (!ordinary.test(word))
-    // `YOUR CODE IS`: all of the sentence is in capitals.
+    // `YOUR CODE IS`: the whole sentence is in capitals.
     return isNumber && (isKnown(word, ['code', 'otp']) || (/\p{Lu}{2}\s$/u.test(earlier) && isKnown(word, ['is'])))
   if (word.length < 2) return false
   return (
@@ -45,7 +45,7 @@ const endsAsWord = (before: string, after: string): boolean => {
   )
 }
 
-/** A code, and `If it was not you` behind it. */
+/** `If it was not you` directly after a code. */
 const beginsAsWord = (before: string, after: string): boolean => {
   const [code] = numberAtEnd.exec(before) ?? mixedAtEnd.exec(before) ?? []
   const [word = ''] = wordFirst.exec(after) ?? []
@@ -63,8 +63,8 @@ const letterDigit = /[\p{L}\p{M}\p{N}]$/u
 const digitLetter = /^[\p{L}\p{N}]/u
 
 /**
- * Takes the seams out of a text. What touches by markup alone stays one, as readers see it, but for a word and a code:
- * those get a space.
+ * Removes the seams from a text. Text that touches through markup stays joined, as readers see it, except for a word
+ * and a code, which get a space.
  */
 export const partMarkup = (text: string): string => {
   const pieces = text.split(seam)
@@ -99,21 +99,21 @@ const behindNumber =
 const beforeNumber =
   /(?<![\p{L}\p{M}\p{N}_/=.@#&+-])(\p{Lu}?[\p{Ll}\p{M}]{1,19}|(?![A-Za-z])[\p{L}\p{M}]{1,20})((?:\d{4,8}|\d{3}(?=[ -]\d{3}(?!\d))|(?=[A-Z]{0,7}\d)[A-Z\d]{5,8})(?![\p{L}\p{N}_@/=]|[.:-][\p{L}\p{N}]))/gu
 
-/** `268957Thanks` at the end of a line, where six digits are no year and no count. */
+/** `268957Thanks` at the end of a line, where six digits are neither a year nor a count. */
 const beforeEnd = /(?<![\p{L}\p{N}_/=.,@#&+$€£-])(\d{6})(\p{Lu}[\p{Ll}\p{M}]{3,20})(?=[.!]?$)/u
 /** `code268957to sign in` */
 const around =
   /(?<![\p{L}\p{M}\p{N}_/=.@#&+-])([\p{L}\p{M}]{1,20})(\d{4,8})([\p{L}\p{M}]{1,20})(?=['’]?\s?\p{L})(?![\p{L}\p{M}])/gu
 const joins = /^(?:and|und|et|or|to|if|y|e|i)$/iu
 
-/** A word goes on behind a number: by its letters, as a word that stands behind codes, or joined to it. */
+/** Whether a word after a number is separate: by its letters, as a word that follows codes, or as a conjunction. */
 const goesOn = (code: string, word: string): boolean =>
   foreign.test(word) ||
   /^\p{Lu}/u.test(word) ||
   isKnown(word, ['is']) ||
   (/^\d{6}$/.test(code) && (joins.test(word) || isKnown(word, following)))
 
-/** A word leads to a number. */
+/** Whether a word leads to a number. */
 const leadsTo = (word: string, code: string, isLed: boolean): boolean => {
   if (word.length < 2 && !foreign.test(word)) return false
   if (foreign.test(word)) return isKnown(word, leading)
@@ -128,8 +128,8 @@ type Rest = [place: number, whole: string]
 const isLedAt = (place: number, whole: string): boolean => /\p{L}\s$/u.test(whole.slice(Math.max(0, place - 2), place))
 
 /**
- * The same where a line lacks the space itself: `is268957`, `268957If it was not you`. A code at the beginning of a line
- * gets a line of its own, since a break is lost there.
+ * The same where a line lacks the space itself: `is268957`, `268957If it was not you`. A code at the beginning of a
+ * line gets a line of its own, because a line break is lost there.
  */
 export const partWords = (lines: string[]): string[] => {
   let left = mostInLines

@@ -14,7 +14,7 @@ export const services: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words of five to eight letters that stand in capitals in mails, alone or behind a label: buttons, greetings, states,
+ * Words of five to eight letters that mails write in capitals, alone or after a label: buttons, greetings, states,
  * names of services, months. None of them is a code.
  */
 export const capitals: ReadonlySet<string> = new Set([
@@ -139,7 +139,7 @@ export const capitals: ReadonlySet<string> = new Set([
       WASTE WATER WEBINAR WEBSITES WEDDING WEEKS WEIGHT WHEEL WHOLE WIDGET WINDOW WINNING WIRELESS WISHES WOMAN
       WOMEN WONDER WORKED WORKER WORKERS WORKING WORKS WORKSHOP WORRY WORTH WOULD WRITE WRITER WRITING WRITTEN
       YOUNG YOUTH ZONES`,
-    // Forms of firms.
+    // Types of companies.
     `COMPANY LIMITED GROUP STUDIO AGENCY PARTNERS SUPPORT SYSTEMS DIGITAL GLOBAL OFFICE OUTLOOK`,
     // German.
     `BITTE WEITER ANZEIGEN ANMELDEN ABMELDEN SENDEN ABSENDEN KLICKEN EINGEBEN ACHTUNG WICHTIG HINWEIS SICHER
@@ -162,8 +162,8 @@ export const capitals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Words and abbreviations of three to five letters that stand beside a hyphen in capitals: days, months, currencies,
- * airports, formats, ranks. A group among them makes the whole no code.
+ * Words and abbreviations of three to five letters in capitals next to a hyphen: days, months, currencies, airports,
+ * formats, ranks. A group among them means that the whole is not a code.
  */
 export const shortCapitals: ReadonlySet<string> = new Set([
   ...services,

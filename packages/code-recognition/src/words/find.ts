@@ -8,20 +8,20 @@ import * as romance from './romance.ts'
 import * as slavic from './slavic.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** A mail does not say its language, and often has two: all of them are looked for at once. */
+/** All languages are searched at once, because a mail does not state its language and often has two. */
 const families = [germanic, romance, slavic, others, greek, eastern]
 const languages = families.flatMap((family) =>
   Object.values<Words>(family).map((words) => ({ words, isGermanic: family === germanic })),
 )
 
-/** Scripts that set no spaces between words, or glue endings to them. */
+/** Scripts without spaces between words, or with endings attached to them. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Endings of a word, and first parts of a compound. Bounded, so that a word is looked for in the same time anywhere. */
+/** Endings of a word, and first parts of a compound. Bounded, so that a search takes the same time at any position. */
 const ending = '\\p{L}{0,12}'
 const beginning = '\\p{L}{0,20}'
 
-/** Alternatives by their first letter, so that most of them are passed over at once. */
+/** Groups alternatives by their first letter, so that most of them are skipped at once. */
 const byLetter = (words: string[]): string => {
   const groups = Map.groupBy(words, (word) => /^\p{L}(?![?*+{])/u.exec(word)?.[0] ?? '')
   return Array.from(groups, ([first, all]) =>
@@ -29,7 +29,7 @@ const byLetter = (words: string[]): string => {
   ).join('|')
 }
 
-/** Words with the same open ends share them: a class of letters in each word would take long to compile. */
+/** Groups words with the same open ends: a character class in each word would take long to compile. */
 const grouped = (words: string[]): string =>
   [false, true]
     .flatMap((opens) => [false, true].map((ends) => ({ opens, ends })))
@@ -54,7 +54,7 @@ const compile = (kind: keyof Words): RegExp => {
 const kinds = [...new Set(languages.flatMap(({ words }) => Object.keys(words)))] as (keyof Words)[]
 const patterns = Object.fromEntries(kinds.map((kind) => [kind, compile(kind)])) as Record<keyof Words, RegExp>
 
-/** Where a word stands in a text. */
+/** Position of a word in a text. */
 export interface Hit {
   start: number
   end: number

@@ -1,4 +1,4 @@
-/** Small letters, each as long as it was, so that places stay the same. */
+/** Lower case with the same length, so that positions are preserved. */
 export const small = (text: string): string => {
   const lower = text.toLowerCase()
   return lower.length === text.length
@@ -8,11 +8,11 @@ export const small = (text: string): string => {
       )
 }
 
-/** Letters whose mark is a part of them. */
+/** Letters whose mark is part of them. */
 const strokes: Record<string, string> = { ł: 'l', đ: 'd', ð: 'd', ø: 'o', ı: 'i', ə: 'e', ħ: 'h', ё: 'е' }
 
 const plain = new Map<string, string>()
-/** The Latin or Greek letter below a mark; other letters are as they were: a Cyrillic й is no и. */
+/** The Latin or Greek base letter of a marked one; other letters are unchanged: a Cyrillic й is not an и. */
 const withoutMark = (letter: string): string => {
   const known = plain.get(letter)
   if (known !== undefined) return known
@@ -26,14 +26,17 @@ const withoutMark = (letter: string): string => {
 const marked = /[\u00c0-\u024f\u0259\u0370-\u03ff\u1e00-\u1fffё]/u
 const eachMarked = new RegExp(marked, 'gu')
 
-/** Without the marks of all letters, each as long as it was. */
+/** Removes the marks of all letters; the length is preserved. */
 export const bare = (text: string): string => text.replaceAll(eachMarked, withoutMark)
 
-/** Short words differ in nothing but a mark: `là` and `la`, `số` and `so`, `für` and `fur`. */
+/**
+ * Minimum length for removing marks, because short words may differ only by a mark: `là` and `la`, `số` and `so`, `für`
+ * and `fur`.
+ */
 export const shortest = 5
 const words = new RegExp(`[\\p{L}\\p{M}]{${shortest},}`, 'gu')
 
-/** Small letters, without marks in all words but the short ones; places stay the same. */
+/** Lower case, without marks in all but the short words; positions are preserved. */
 export const fold = (text: string): string => {
   const lower = small(text)
   return marked.test(lower) ? lower.replaceAll(words, bare) : lower

@@ -1,55 +1,55 @@
 /**
- * What a language calls things that stand near numbers. `~` before or after a word stands for letters that belong to
- * it: endings, or the rest of a compound. Words of scripts without spaces are found anywhere.
+ * Vocabulary of a language for things near numbers. `~` before or after a word stands for letters that belong to it:
+ * endings, or the rest of a compound. Words of scripts without spaces match anywhere.
  */
 export interface Words {
-  /** Can mean the code of a sign-in, and other codes too. */
+  /** Words that can mean the code of a sign-in, and other codes too. */
   code?: string[]
-  /** Means nothing else: one-time password. */
+  /** Words that mean nothing else: one-time password. */
   otp?: string[]
-  /** Digits or characters: a code where the sentence speaks of signing in. */
+  /** Digits or characters: a code if the sentence mentions signing in. */
   figures?: string[]
-  /** A key: a code where its own words speak of confirming or signing in, as in `confirmation key`. */
+  /** A key: a code if its own words mention confirming or signing in, as in `confirmation key`. */
   key?: string[]
   /** Makes a `code` in the same sentence the code of a sign-in. */
   signIn?: string[]
   /** The same, unless the sentence is about goods: orders and bookings are confirmed too. */
   confirm?: string[]
-  /** Asks for typing. */
+  /** Asks to type something. */
   enter?: string[]
-  /** Asks for showing or telling it to somebody: a code of a sign-in is typed. */
+  /** Asks to show or tell it to somebody; a sign-in code is typed instead. */
   show?: string[]
   /** Asks for silence: such a sentence announces no code. */
   silence?: string[]
-  /** Stands between the word and the code. */
+  /** Connects the word and the code. */
   is?: string[]
-  /** Warns somebody who did not ask for it. */
+  /** Warns people who did not ask for it. */
   stranger?: string[]
   /** The subject of a mail. */
   subject?: string[]
-  /** Leads from `code` to what it is the code of: of, for, to. */
+  /** Connects `code` and what it is the code of: of, for, to. */
   of?: string[]
-  /** What a code of a sign-in may be of or for, besides signing in: account, portal, device. */
+  /** Things that a sign-in code may be of or for, besides signing in: account, portal, device. */
   account?: string[]
-  /** What it may be for, but not of: `code for the payment`, and not `code of the payment`. */
+  /** Things that it may be for, but not of: `code for the payment`, and not `code of the payment`. */
   occasion?: string[]
-  /** What says nothing about the code behind `for`: you, ten minutes. */
+  /** Words after `for` that say nothing about the code: you, ten minutes. */
   neutral?: string[]
-  /** Codes that take money off, or invite. */
+  /** Codes for discounts or invitations. */
   promo?: string[]
-  /** What is bought, sent, booked or made, and other things with codes of their own. */
+  /** Things that are bought, shipped, booked or made, and other things with codes of their own. */
   goods?: string[]
-  /** Says that a mail is a receipt: its approval code confirms a payment that is over. */
+  /** Marks a mail as a receipt: its approval code confirms a finished payment. */
   receipt?: string[]
-  /** Doors, branches, colours and the like, which have codes too; counts at the word `code` itself only. */
+  /** Doors, branches, colours and the like, which have codes too; counts only next to the word `code`. */
   thing?: string[]
-  /** Names a number that stands directly behind it. */
+  /** Names the number directly after it. */
   number?: string[]
-  /** Names what a number directly before it counts. */
+  /** Unit of a count directly before it. */
   unit?: string[]
-  /** The name that somebody signs in with, and the password that goes with it. */
+  /** User name for signing in, and the password that belongs to it. */
   userName?: string[]
   password?: string[]
-  /** Meetings and networks, which many enter with one code. */
+  /** Meetings and networks, which many people enter with one code. */
   shared?: string[]
 }

@@ -1,7 +1,7 @@
 import { bare, fold, shortest } from './folding.ts'
 import type { Words } from './kinds.ts'
 
-/** How people write Cyrillic letters in Latin ones, in no scheme or in one of several. */
+/** Latin spellings of Cyrillic letters, in one of several schemes or in none. */
 const latin: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -58,27 +58,27 @@ const latin: Record<string, string> = {
 const cyrillic = /\p{Script=Cyrillic}/u
 const inLatin = (entry: string): string =>
   entry
-    // A class of letters may have letters that are two in Latin.
+    // A character class may contain letters that are two in Latin.
     .replaceAll(/\[(\p{Script=Cyrillic}+)\]/gu, (_, letters: string) => `(?:${[...letters].join('|')})`)
     .replaceAll(/(\p{Script=Cyrillic})(\?)?/gu, (_, letter: string, maybe: string | undefined) => {
       const spelt = latin[letter] ?? letter
       return maybe === undefined ? spelt : `(?:${spelt})?`
     })
 
-/** What a mistake in Latin letters costs most: such words are taken from four letters on, others from five. */
+/** Kinds where a missed Latin spelling costs most: their words count from four letters on, others from five. */
 const wanted = new Set<keyof Words>(['otp', 'signIn', 'confirm', 'enter', 'silence', 'stranger'])
-/** In Latin letters they are words of other languages. */
+/** Words that exist in other languages when spelt in Latin letters. */
 const foreign = /^(?:адрес|центр|оператор|магазин|логин|логін|ого|отел)/u
 
 const isLong = (entry: string, least: number): boolean =>
   (entry.replaceAll(/\[[^\]]*\]|\([^)]*\)\??/gu, '').match(/\p{L}/gu)?.length ?? 0) >= least
 
-/** Where the marks are two letters when a keyboard has no marks: `Bestaetigung`. */
+/** Two-letter spellings of marked letters, for keyboards without marks: `Bestaetigung`. */
 const doubled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' }
 
 /**
- * The ways in which people write a word of a list, for texts whose long words have lost their marks: with its marks and
- * without them, and in Latin letters.
+ * All spellings of a word in a list, for texts whose long words have lost their marks: with marks, without marks, and
+ * in Latin letters.
  */
 export const spellingsOf = (entry: string, kind: keyof Words, isGermanic: boolean): string[] => {
   if (cyrillic.test(entry))

@@ -117,7 +117,7 @@ export const uz: Words = {
   password: ['parol'],
 }
 
-/** Kazakh in Latin letters; its Cyrillic words are with the Slavic ones. */
+/** Kazakh in Latin letters; its Cyrillic words are in the Slavic list. */
 export const kk: Words = {
   code: ['kod(?:yn|ynyz|yniz)'],
   otp: ['bir rettik (?:kod|parol|quppi?asoz|qupiyasoz)~', 'rasta[uwy] kod~'],

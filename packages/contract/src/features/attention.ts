@@ -3,15 +3,17 @@ import { defineContract, strict } from '../endpoint.ts'
 import { Day, Fresh, Id, IdParam, listed, maxNumber, Moment, paging, Success } from '../shared.ts'
 
 /**
- * What can need attention, each decided over finished days of the reporting zone alone:
+ * Rules for what needs attention, each evaluated only over finished days of the reporting zone:
  *
- * - `spend_without_deposits`: over the last `days` together the tracker's cost is at least `cost` and there is no deposit.
- * - `conversion_halved`: registrations per click of the last day are at least `percent` below the median of the daily rates of
- *   the 7 days before, which have at least `registrations` together. A day without clicks has no rate.
+ * - `spend_without_deposits`: over the last `days` together the tracker's cost is at least `cost` and there is no
+ *   deposit.
+ * - `conversion_halved`: registrations per click of the last day are at least `percent` below the median of the daily
+ *   rates of the 7 days before, which have at least `registrations` together. A day without clicks has no rate.
  * - `roi_below`: over the last `days` together ROI is below `percent`, at a cost of at least `cost`.
- * - `link_failed`: a link could not be made, or not wholly, and nobody has taken it up again or cleaned it up.
- * - `link_broken`: the campaign or the domain of a finished link, or the link itself, works no more, and its account is open.
- * - `mailbox_renewal`: at least `mailboxes` of the pool have a token that has ended: each needs a new one.
+ * - `link_failed`: a link could not be made, or only partly, and nobody has resumed it or cleaned it up.
+ * - `link_broken`: the campaign or the domain of a finished link, or the link itself, no longer works, and its account
+ *   is open.
+ * - `mailbox_renewal`: at least `mailboxes` of the pool have an expired token and need a new one.
  */
 export const attentionRules = [
   'spend_without_deposits',
@@ -24,10 +26,10 @@ export const attentionRules = [
 export const AttentionRuleName = z.enum(attentionRules)
 export type AttentionRuleName = z.output<typeof AttentionRuleName>
 
-/** With how many days before its own day a rate is compared. */
+/** Number of days before its own day that a rate is compared with. */
 export const medianDays = 7
 
-/** The numbers of a rule; which of them one has, its defaults say. Money in dollars, with at most two decimals. */
+/** Parameters of a rule; its defaults define which ones it has. Money in dollars, with at most two decimals. */
 const numbers = {
   days: z.int().min(1).max(30).optional(),
   cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
@@ -39,7 +41,7 @@ export const AttentionNumbers = z.object(numbers).meta({ id: 'AttentionNumbers' 
 export type AttentionNumbers = z.output<typeof AttentionNumbers>
 export type AttentionNumber = keyof AttentionNumbers
 
-/** What a rule decides by as long as nobody has changed it. */
+/** Default parameters, used until somebody changes the rule. */
 export const attentionDefaults = {
   spend_without_deposits: { days: 2, cost: 20 },
   conversion_halved: { percent: 50, registrations: 10 },
@@ -49,7 +51,7 @@ export const attentionDefaults = {
   mailbox_renewal: { mailboxes: 1 },
 } as const satisfies Record<AttentionRuleName, AttentionNumbers>
 
-/** The numbers that a rule has, in the order in which people read them. */
+/** Parameters of a rule, in display order. */
 export const numbersOf = (rule: AttentionRuleName): AttentionNumber[] =>
   Object.keys(attentionDefaults[rule]) as AttentionNumber[]
 
@@ -58,14 +60,14 @@ export const AttentionRule = z
     rule: AttentionRuleName,
     enabled: z.boolean(),
     numbers: AttentionNumbers,
-    /** Who changed it last; null: it is as it came. */
+    /** Who changed it last; null for the default. */
     setBy: z.string().nullable(),
     setAt: Moment.nullable(),
   })
   .meta({ id: 'AttentionRule' })
 export type AttentionRule = z.output<typeof AttentionRule>
 
-/** What an episode is about. */
+/** Subject of an episode. */
 export const AttentionThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('campaign'), id: Id, name: z.string() }),
   z.object({ kind: z.literal('link'), id: Id, name: z.string() }),
@@ -74,8 +76,8 @@ export const AttentionThing = z.discriminatedUnion('kind', [
 export type AttentionThing = z.output<typeof AttentionThing>
 
 /**
- * The figure of an episode as it was last decided. `value` is the cost in dollars, registrations per 100 clicks, ROI in percent
- * or how many mailboxes; null for a link. `beside` is the median of the rates, or the cost of an ROI.
+ * Figure of an episode when it was last evaluated. `value` is the cost in dollars, registrations per 100 clicks, ROI in
+ * percent or the number of mailboxes; null for a link. `beside` is the median of the rates, or the cost for an ROI.
  */
 export const AttentionFigure = z.object({
   value: z.number().nullable(),
@@ -87,35 +89,35 @@ export const AttentionFigure = z.object({
 })
 export type AttentionFigure = z.output<typeof AttentionFigure>
 
-/** From when a rule began to hold for a thing until it did no more. */
+/** Period during which a rule holds for a subject. */
 export const AttentionEpisode = z
   .object({
     id: Id,
     rule: AttentionRuleName,
-    /** Those of the rule by which it was last decided. */
+    /** Parameters of the rule when it was last evaluated. */
     numbers: AttentionNumbers,
     thing: AttentionThing,
     figure: AttentionFigure,
     openedAt: Moment,
     /** Null while it is open. */
     closedAt: Moment.nullable(),
-    /** Put off by the person who asks. */
+    /** Set if the caller has snoozed it. */
     snoozed: z.object({ until: Moment, reason: z.string() }).nullable(),
   })
   .meta({ id: 'AttentionEpisode' })
 export type AttentionEpisode = z.output<typeof AttentionEpisode>
 
-/** An open episode in the list of all: with what its campaign lost, in dollars; null where it lost nothing that is known. */
+/** An open episode in the list, with the loss of its campaign in dollars; null if no loss is known. */
 export const OpenEpisode = AttentionEpisode.extend({ lost: z.number().positive().nullable() }).meta({
   id: 'OpenEpisode',
 })
 export type OpenEpisode = z.output<typeof OpenEpisode>
-/** Over how many finished days the list says what a campaign lost. */
+/** Number of finished days over which the list sums the loss of a campaign. */
 export const lossDays = 7
 
-/** For how many days an episode can be put off at most. */
+/** Maximum days for which an episode can be snoozed. */
 export const mostSnoozeDays = 14
-/** How many episodes of a campaign are told of: the newest. */
+/** Maximum episodes listed per campaign, newest first. */
 export const mostCampaignEpisodes = 100
 
 export const attention = defineContract({
@@ -129,15 +131,18 @@ export const attention = defineContract({
     cacheSeconds: 60,
     query: strict({ ...paging, snoozed: z.literal('1').optional(), fresh: Fresh }),
     response: listed({
-      /** Rows of a page of items, item by item; `total` and `limit` count items, too. */
+      /** Rows of a page of items, item by item; `total` and `limit` also count items. */
       episodes: z.array(OpenEpisode),
       /** The finished days over which `lost` is summed. */
       week: z.object({ fromDay: Day, toDay: Day }),
-      /** Things with something open that is not put off, those with something of it that began within 24 hours, and put off. */
+      /**
+       * Number of subjects with an open episode that is not snoozed, with one that began within 24 hours, and with a
+       * snoozed one.
+       */
       open: z.int().min(0),
       lately: z.int().min(0),
       snoozed: z.int().min(0),
-      /** When the rules were last looked at; null: not yet. */
+      /** Time of the last evaluation; null if there was none. */
       checkedAt: Moment.nullable(),
     }),
   },
@@ -191,7 +196,7 @@ export const attention = defineContract({
   },
 })
 
-/** A day of the person who asks: what is theirs and goes on. */
+/** The caller's day: their things in progress. */
 export const day = defineContract({
   getMyDay: {
     method: 'GET',
@@ -205,7 +210,7 @@ export const day = defineContract({
       accounts: z.object({ open: z.int().min(0), limit: z.int().min(0).max(maxNumber).nullable() }).nullable(),
       /** `until`: when the first of them stops waiting. */
       mailboxes: z.object({ waiting: z.int().min(1), until: Moment }).nullable(),
-      /** `stage` and `streams` made, of the newest. */
+      /** `stage` and finished `streams` of the newest link. */
       links: z
         .object({
           working: z.int().min(1),
@@ -213,11 +218,11 @@ export const day = defineContract({
           country: z.string(),
         })
         .nullable(),
-      /** Launches with a step left to do, and the country and the account of the newest. */
+      /** Launches with an open step, and the country and account of the newest. */
       launches: z
         .object({ open: z.int().min(1), id: Id, country: z.string(), account: z.string(), name: z.string().nullable() })
         .nullable(),
-      /** Links that were asked for and wait for a decision; since when the first of them does. */
+      /** Requested links that wait for a decision, and since when the first one does. */
       requests: z.object({ waiting: z.int().min(1), since: Moment }).nullable(),
     }),
   },

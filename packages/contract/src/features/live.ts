@@ -24,9 +24,9 @@ export const live = defineContract({
     query: strict({ id: EventId.optional() }),
     response: z
       .object({
-        /** The place to ask from next time. */
+        /** Position for the next call. */
         id: EventId,
-        /** False when events since the given place are no longer kept: everything may have changed. */
+        /** False if events since the given position are no longer kept: everything may have changed. */
         complete: z.boolean(),
         events: z.array(LiveEvent),
       })

@@ -15,9 +15,9 @@ export const meta = defineContract({
         /** Services that answer from a simulator instead of the vendor. */
         simulated: z.array(Service),
         twoFactor: z.boolean(),
-        /** The bot's name in Telegram without @, or null while it is unknown. */
+        /** Username of the bot in Telegram without @, or null while unknown. */
         botUsername: z.string().nullable(),
-        /** Shortest password that the policy accepts. */
+        /** Minimum password length of the policy. */
         passwordMin: z.int(),
         languages: z.array(Language),
         version: z.string(),

@@ -9,7 +9,7 @@ const link = {
   campaign: z.string(),
   country: z.string(),
   accountId: z.string(),
-  /** Absent from what was told before accounts were named here. */
+  /** Absent in older notifications. */
   accountName: z.string().nullable().optional(),
 }
 const alert = {
@@ -19,27 +19,33 @@ const alert = {
   thing: AttentionThing,
   figure: AttentionFigure,
 }
-/** How many, and the names of the first. */
+/** Number of campaigns, and the names of the first. */
 const campaigns = z.object({ count: z.int().min(1), named: z.array(z.string()).max(3), by: z.string() })
 const alerts = { rule: AttentionRuleName, count: z.int().min(2) }
 
-/** What the bell tells, by kind, and what each says: never a secret or a code, and only of what was the person's to see then. */
+/**
+ * Notifications by kind with their data. Never a secret or a code, and only about things that the person could see at
+ * the time.
+ */
 export const notificationKinds = {
-  /** An account came to the person, from somebody else. */
+  /** The person received an account from somebody else. */
   'account.received': z.object({ ...account, by: z.string(), reason: z.string() }),
   /** An account of the person went to somebody else. */
   'account.passed_on': z.object({ ...account, by: z.string(), reason: z.string() }),
   /** An account of the person was made free. */
   'account.released': z.object({ ...account, by: z.string(), reason: z.string() }),
-  /** A mailbox of the person went back to the stock; or, with `twice`, it stood in the pool twice and another person has it. */
+  /**
+   * A mailbox of the person went back to the stock; or, with `twice`, it was in the pool twice and another person has
+   * it.
+   */
   'mailbox.returned': z.object({ mailboxId: Id, email: z.string(), by: z.string(), twice: z.boolean().optional() }),
-  /** A code arrived in a mailbox of the person; the code itself is asked for. */
+  /** A code arrived in a mailbox of the person; the code itself has to be fetched. */
   'mailbox.code': z.object({ mailboxId: Id, email: z.string() }),
   /** Another Telegram account was paired with the person, from this network. */
   'telegram.paired': z.object({ network: z.string() }),
   'link.finished': z.object({ ...link, address: z.string() }),
   'link.failed': z.object({ ...link, trouble: z.string() }),
-  /** Somebody asks for a link which the person may approve. */
+  /** Somebody requests a link that the person may approve. */
   'link.requested': z.object({
     requestId: Id,
     accountId: z.string(),
@@ -47,7 +53,7 @@ export const notificationKinds = {
     country: z.string(),
     by: z.string(),
   }),
-  /** A link that the person asked for is not made. */
+  /** A link that the person requested was refused. */
   'link.refused': z.object({
     requestId: Id,
     accountId: z.string(),
@@ -56,13 +62,13 @@ export const notificationKinds = {
     by: z.string(),
     reason: z.string(),
   }),
-  /** Campaigns are the person's no more because somebody came into a group or left it: nobody's, or another's. */
+  /** The person lost campaigns to nobody or to others, because somebody joined or left a group. */
   'campaigns.lost': campaigns,
-  /** Campaigns are the person's for the same reason. */
+  /** The person gained campaigns for the same reason. */
   'campaigns.gained': campaigns,
   'alert.opened': z.object(alert),
   'alert.closed': z.object(alert),
-  /** Many of one rule at once. */
+  /** Several alerts of one rule at once. */
   'alerts.opened': z.object(alerts),
   'alerts.closed': z.object(alerts),
 } as const
@@ -74,7 +80,7 @@ const common = { id: Id, at: Moment, readAt: Moment.nullable() }
 const kindOf = <K extends NotificationKind>(kind: K) =>
   z.object({ ...common, kind: z.literal(kind), data: notificationKinds[kind] })
 
-/** Something that happened to a person's things. */
+/** A notification of a person. */
 export type Notification = {
   [K in NotificationKind]: { id: number; at: string; readAt: string | null; kind: K; data: NotificationData<K> }
 }[NotificationKind]
@@ -82,9 +88,9 @@ export const Notification = z
   .discriminatedUnion('kind', kinds.map(kindOf) as unknown as [ReturnType<typeof kindOf>])
   .meta({ id: 'Notification' }) as unknown as z.ZodType<Notification>
 
-/** For how many days what happened is kept. */
+/** Retention of notifications in days. */
 export const notificationDays = 30
-/** How far unread ones are counted. */
+/** Upper bound for the count of unread ones. */
 export const mostUnread = 100
 
 export const notifications = defineContract({

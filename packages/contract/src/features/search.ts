@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../endpoint.ts'
 import { Id, maxNumber, Success, VisibleText } from '../shared.ts'
 
-/** What the palette finds besides pages and actions. */
+/** Kinds of results in the palette besides pages and actions. */
 export const foundKinds = ['campaign', 'account', 'mailbox', 'link', 'launch', 'sheet', 'person'] as const
 export const FoundKind = z.enum(foundKinds)
 export type FoundKind = z.output<typeof FoundKind>
@@ -11,7 +11,7 @@ export type FoundKind = z.output<typeof FoundKind>
 export const RecentKind = FoundKind.exclude(['launch', 'sheet'])
 export type RecentKind = z.output<typeof RecentKind>
 
-/** Found of each kind at most, and recent things that are kept of each person. */
+/** Maximum results per kind, and recent things kept per person. */
 export const mostFound = 5
 export const mostRecent = 20
 
@@ -21,9 +21,9 @@ export const Found = z
     kind: FoundKind,
     id: Id,
     name: z.string(),
-    /** What tells it from others: an ID, a country, an address; null where its name does. */
+    /** Distinguishes it from others: an ID, a country, an address; null if its name does. */
     detail: z.string().nullable(),
-    /** The person opened it lately. */
+    /** Whether the person opened it recently. */
     recent: z.boolean(),
   })
   .meta({ id: 'Found' })
@@ -53,7 +53,7 @@ export const search = defineContract({
     query: strict({ words: VisibleText.max(100).optional() }),
     response: z.object({
       found: z.array(Found),
-      /** How many campaigns have the words, those that are not told among them. */
+      /** Number of matching campaigns, including those not listed. */
       campaigns: z.int().min(0),
     }),
   },

@@ -3,7 +3,7 @@ import { defineContract, strict } from '../endpoint.ts'
 import { Finding } from '../findings.ts'
 import { Fresh, Moment, ServiceState, Success } from '../shared.ts'
 
-/** Every queue of work that is done after a change. */
+/** Every queue of background work after a change. */
 export const queueNames = [
   'person.notify',
   'sheet.mark',
@@ -15,7 +15,7 @@ export const queueNames = [
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** Why work was given up or waits, where our own code says it: the text is stored, and known by it. */
+/** Why a job was given up or waits, if our own code says so. The text is stored and serves as the identifier. */
 export const jobReasons = {
   personGone: 'The person was deleted',
   personUnreachable: 'The bot cannot write to this person',
@@ -27,24 +27,26 @@ export const jobReasons = {
 } as const
 export type JobReason = keyof typeof jobReasons
 
-/** An outside service, and where its calls go. */
+/** An outside service, and the target of its calls. */
 export const ServiceStatus = ServiceState.extend({
-  /** `moved`: to this machine, away from the vendor. `unset`: it has no address, and is not called. */
+  /** `moved`: redirected to this machine. `unset`: it has no address, and is not called. */
   place: z.enum(['vendor', 'moved', 'simulated', 'unset']),
-  /** What the last failure was; it stays when the service works again. */
+  /** The last failure; it stays when the service works again. */
   lastError: Finding.nullable(),
 }).meta({ id: 'ServiceStatus' })
 export type ServiceStatus = z.output<typeof ServiceStatus>
 
-/** Work that was given up: after its tries, its time, or because no try can help. Never with its data. */
+/**
+ * A job that was given up: after its attempts, after its time, or because no retry can help. Never contains its data.
+ */
 export const DeadJob = z
   .object({
-    /** Of the dead letter, by which it is tried again. */
+    /** Id of the dead letter, used to retry it. */
     id: z.uuid(),
     queue: z.string(),
-    /** The record that it is about, within its queue. */
+    /** Key of its record within the queue. */
     key: z.string(),
-    /** In English: words of our own, or the kind of an error. */
+    /** In English: our own text, or the kind of an error. */
     reason: z.string(),
     tries: z.int().min(1),
     sentAt: Moment,
@@ -53,7 +55,7 @@ export const DeadJob = z
   .meta({ id: 'DeadJob' })
 export type DeadJob = z.output<typeof DeadJob>
 
-/** How many dead letters are listed. */
+/** Maximum dead letters listed. */
 export const mostDeadJobs = 100
 
 /** First steps of a new installation, in order. */
@@ -76,30 +78,30 @@ export const status = defineContract({
     path: '/admin/status',
     summary: 'How the outside services and everything else stand, who must act, what waits and what was given up',
     access: 'status.read',
-    // An open page asks every half minute.
+    // An open page polls every 30 seconds.
     passive: true,
     entities: ['Status'],
     cacheSeconds: 0,
     query: strict({ fresh: Fresh }),
     response: z
       .object({
-        /** Services that are not green, and findings that are not ok. */
+        /** Number of services that are not green and findings that are not ok. */
         troubles: z.int().min(0),
-        /** As far as the answering instance's own calls showed. */
+        /** As observed by the answering instance's own calls. */
         services: z.array(ServiceStatus),
-        /** The rest: what is wrong comes first. */
+        /** All other findings, most severe first. */
         findings: z.array(Finding),
         queues: z.array(
           z.object({
             queue: z.enum(queueNames),
-            /** Waiting, to be tried again, or being worked. */
+            /** Waiting, due for a retry, or running. */
             depth: z.int().min(0),
-            /** Age of the oldest of them; 0 when there is none. */
+            /** Age of the oldest of them; 0 if there is none. */
             oldestSeconds: z.number().min(0),
             dead: z.int().min(0),
           }),
         ),
-        /** The newest first, at most 100. */
+        /** Newest first, at most 100. */
         dead: z.object({ total: z.int().min(0), jobs: z.array(DeadJob) }),
       })
       .meta({ id: 'Status' }),

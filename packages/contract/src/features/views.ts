@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { resultRights } from './figures/results.ts'
 import { Day, Id, IdParam, maxNumber, Moment, RoleName, Success } from '../shared.ts'
 
-/** The lists that have views, with who sees them: any of these rights. */
+/** Lists with views, and the rights to see each: any of them. */
 export const viewRights = {
   campaigns: ['campaigns.read'],
   accounts: ['accounts.manage'],
@@ -15,12 +15,12 @@ export const viewPages = Object.keys(viewRights) as (keyof typeof viewRights)[]
 export const ViewPage = z.enum(['campaigns', 'accounts', 'pool', 'results'])
 export type ViewPage = z.output<typeof ViewPage>
 
-/** How many views a person may have, how long a name may be, and how large what a view holds, in bytes of its JSON. */
+/** Maximum views per person, maximum length of a name, and maximum size of a definition in bytes of JSON. */
 export const maxViews = 50
 export const maxViewName = 60
 export const maxViewBytes = 4_096
 
-/** The days of a view: those that a button names, so many up to today, or always the same ones. */
+/** Period of a view: a preset, a number of days up to today, or fixed days. */
 export const ViewPeriod = z.union([
   strict({ preset: z.enum(['yesterday', 'today', 'week', 'month', 'year', 'all']) }),
   strict({ last: z.int().min(1).max(3_660) }),
@@ -31,8 +31,8 @@ export type ViewPeriod = z.output<typeof ViewPeriod>
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 /**
- * What a view asks of its page: values by the names that the page's address has for them. What a page no longer knows is for
- * the page to leave out, and to say so.
+ * Content of a view: values by the parameter names of the page's address. The page drops parameters that it no longer
+ * knows, and says so.
  */
 export const ViewDefinition = strict({
   address: z.record(z.string().min(1).max(40), z.string().min(1).max(1_000)),
@@ -44,18 +44,20 @@ export type ViewDefinition = z.output<typeof ViewDefinition>
 
 export const ViewName = z.string().trim().min(1).max(maxViewName)
 
-/** What somebody asks of a list, under a name. */
+/** A named query of a list. */
 export const View = z
   .object({
     id: Id,
     page: ViewPage,
     name: z.string(),
     definition: ViewDefinition,
-    /** The person made it who asks. */
+    /** Whether the caller created it. */
     own: z.boolean(),
-    /** The person may rename, overwrite and delete it: the own ones, and shared ones of people who have left. */
+    /**
+     * Whether the person may rename, overwrite and delete it: their own views, and shared ones of people who have left.
+     */
     changeable: z.boolean(),
-    /** Everybody with this role sees it; null: its maker alone. */
+    /** Role that it is shared with; null if it is private. */
     sharedWith: RoleName.nullable(),
     updatedAt: Moment,
   })

@@ -8,17 +8,17 @@ import { errorOfText, profilesErrorOf, unintelligible } from './failures.ts'
 import { createRequestSpacing } from './request-spacing.ts'
 
 export interface AdspowerOptions {
-  /** Address of the local API of the client; none where there is no client. */
+  /** Address of the client's local API; undefined if there is no client. */
   url: string | undefined
-  /** Empty where the client asks for none. */
+  /** Empty if the client requires none. */
   apiKey: string
-  /** For one call of the port, in ms. */
+  /** Deadline of one call of the port, in ms. */
   deadlineMs?: number
-  /** Between the beginnings of two calls, in ms: the client allows one a second, for all programs together. */
+  /** Minimum time between the starts of two calls, in ms. The client allows one a second, for all programs together. */
   spacingMs?: number
-  /** Groups that are asked for at once; at most 2000. */
+  /** Page size of groups; at most 2000. */
   groupsAtOnce?: number
-  /** How long the client is left alone after five failures in a row, in ms. */
+  /** Cooldown of the open circuit after five consecutive failures, in ms. */
   cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
@@ -35,7 +35,7 @@ const Envelope = z.object({
   msg: z.string().nullish().catch(null),
   data: z.unknown().optional(),
 })
-/** Where there is none, the list may be missing. */
+/** Without any group, `list` may be missing. */
 const Groups = z.object({
   list: z
     .array(z.unknown())
@@ -48,9 +48,9 @@ const attempts = 3
 
 /**
  * The local API of the ADSpower client.
- * - Every answer has status 200; its code tells success. Failures are told apart by their texts.
- * - Lists have no total and pages of one by default: pages are read until one is not full.
- * - It is reached only where the client runs: a refused connection is its ordinary way of being switched off.
+ * - Every answer has status 200; its `code` tells success. Failures are distinguished by their texts.
+ * - Lists have no total, and one entry per page by default. Pages are read until one is not full.
+ * - Only reachable while the client runs: a refused connection normally means that it is switched off.
  */
 export const createAdspower = ({
   url,
@@ -99,7 +99,7 @@ export const createAdspower = ({
     return data.data
   }
 
-  /** Repeated where other programs have used up the second. */
+  /** Retries if other programs have used up the second. */
   const ask = async <T extends z.ZodType>(
     path: string,
     query: Record<string, string>,
@@ -131,7 +131,7 @@ export const createAdspower = ({
           const known = found.size
           const groups = list.flatMap((row) => Group.safeParse(row).data ?? [])
           for (const { group_id: id, group_name: name } of groups) found.set(id, { id, name: name ?? id })
-          // A client that gives the same page again would never end.
+          // A client that returns the same page again would never end.
           const isAgain = found.size === known
           if (!isAgain || page === 1) unread += list.length - groups.length
           if (list.length < groupsAtOnce || isAgain) break

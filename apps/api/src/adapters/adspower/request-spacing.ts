@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Lets calls begin one after the other, at least so many ms apart. */
+/** Serializes the starts of calls, at least `ms` apart. */
 export const createRequestSpacing = (ms: number) => {
   let next = 0
 

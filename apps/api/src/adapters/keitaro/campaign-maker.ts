@@ -20,14 +20,17 @@ type Making = Pick<
 
 const Domains = rowsOf(DomainRow)
 const Streams = rowsOf(NamedStream)
-/** Streams of a campaign that are only counted: those that cannot be read are told when it is copied. */
+/** Streams that are only counted; unreadable ones are reported when the campaign is copied. */
 const CountedStreams = partOf(NamedStream)
 const RawStreams = listOf(z.unknown())
 
 const unreadable = (what: string, detail?: string): TrackerError =>
   new TrackerError('unreadable', `Keitaro answered ${what} that cannot be read`, { detail })
 
-/** A template is copied whole, or not at all. @throws TrackerError unreadable, with the name of the first that is not */
+/**
+ * Parses all streams, because a template is copied whole or not at all.
+ * @throws TrackerError unreadable, naming the first unreadable stream
+ */
 const designedStreams = (rows: readonly unknown[]) =>
   rows.map((row, index) => {
     const { data } = StreamRow.safeParse(row)
@@ -35,7 +38,7 @@ const designedStreams = (rows: readonly unknown[]) =>
     return data
   })
 
-/** Whatever an answer about something that is gone may be. */
+/** Schema for answers about deleted things, which may be anything. */
 const Anything = z.unknown()
 
 const written = ({ name, alias, groupId, domainId, notes, settings, parameters }: NewCampaign) => ({
@@ -53,7 +56,7 @@ type Filter = { name: string }
 const isFilter = (given: unknown): given is Filter =>
   typeof given === 'object' && given !== null && typeof (given as { name?: unknown }).name === 'string'
 
-/** The filters with one of a country in the place of any other. */
+/** Replaces any country filter by one for this country. */
 const onlyFrom = (country: string, filters: unknown): unknown[] => [
   ...(Array.isArray(filters) ? filters.filter((each) => isFilter(each) && each.name !== 'country') : []),
   { name: 'country', mode: 'accept', payload: [country] },
@@ -74,7 +77,7 @@ const streamWritten = (campaignId: number, { name, kind, position, settings, cou
   ...(target && { schema: 'redirect', action_type: 'http', action_payload: target, offers: [], landings: [] }),
 })
 
-/** What makes campaigns: templates, domains, and the calls that change something. */
+/** Templates, domains, and the calls that make or change campaigns. */
 export const createCampaignMaker = (
   read: ReadCall,
   write: Write,
@@ -90,7 +93,7 @@ export const createCampaignMaker = (
     return rows
   }
 
-  /** What is not there need not be archived. */
+  /** Archiving something that does not exist counts as success. */
   const archive = async (path: string): Promise<void> => {
     try {
       await write({ method: 'DELETE', path }, Anything)

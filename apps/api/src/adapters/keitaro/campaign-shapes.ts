@@ -3,7 +3,7 @@ import { Amount, listOf, OptionalId, ParameterMap, single, TrackerId } from './s
 
 export { listOf }
 
-/** A host, as the tracker names it: bare, or with scheme and slash. Null where it is none. */
+/** Host as named by the tracker: bare, or with scheme and slash. Null if it is not a host. */
 const Origin = z.string().transform((given) => {
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`
   if (!URL.canParse(address)) return null
@@ -25,13 +25,13 @@ export const DomainRow = z
   }))
 
 const optionalText = z.string().nullish()
-/** A setting that is none is left to the tracker. */
+/** Invalid settings are dropped, so that the tracker uses its default. */
 const setting = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
-/** An answer about one campaign, whatever it says of it. */
+/** Answer about one campaign; only the id is read. */
 export const ItsRow = single(z.looseObject({ id: TrackerId }))
 
-/** Of a campaign, what another one is given as well: no secret, nothing of its own. */
+/** Parts of a campaign that a copy takes over: nothing secret, nothing specific to the original. */
 export const DesignRow = single(
   z
     .object({
@@ -50,11 +50,11 @@ export const DesignRow = single(
     .transform(withoutNothing),
 )
 
-/** Rows within a stream have ids of their own, which the copy gets anew. */
+/** Drops the ids of rows within a stream; the copy gets new ones. */
 const pickRows = <S extends z.ZodRawShape>(shape: S) => listOf(z.object(shape)).optional()
 const share = { share: Amount.optional(), state: optionalText }
 
-/** A stream as it is listed. */
+/** Stream as listed. */
 export const NamedStream = z
   .object({ id: TrackerId, name: z.string().nullish().catch(null) })
   .transform(({ id, name }) => ({ id, name: name ?? '' }))
@@ -81,7 +81,7 @@ export const StreamRow = z
 export const Made = single(z.object({ id: TrackerId }))
 export const MadeStream = single(z.object({ id: TrackerId, name: z.string() }))
 
-/** Keys without a value are not written: the tracker fills them in. */
+/** Drops keys without a value, so that the tracker fills them in. */
 function withoutNothing<T extends object>(row: T): T {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
 }

@@ -27,8 +27,8 @@ export const createLists = (
   },
 
   /**
-   * Page by page until one brings nothing new: an empty one, or, from versions that ignore paging, everything again.
-   * A short page proves nothing, since a tracker may cut pages shorter than asked.
+   * Reads page by page until one has nothing new: an empty page, or a repetition from versions that ignore paging. A
+   * short page proves nothing, because a tracker may cut pages shorter than requested.
    */
   campaigns: async () => {
     const deadline = newDeadline()

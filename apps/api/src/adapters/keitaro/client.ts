@@ -10,22 +10,22 @@ import type { Cooldown } from './cooldown.ts'
 
 export interface Retrying {
   attempts: number
-  /** Upper end of the first random pause, doubled each time, in ms. */
+  /** Upper bound of the first random pause, doubled for each retry, in ms. */
   pauseMs: number
-  /** Longest pause that the tracker may ask for, in ms. */
+  /** Longest pause that the tracker may request, in ms. */
   longestPauseMs: number
 }
 
-/** Calls that change nothing and may be repeated. */
+/** Call that changes nothing and may be retried. */
 export interface ReadOperation extends Pick<HttpRequest, 'path' | 'query' | 'json'> {
-  /** Numbers that are not whole and small come as their text, with all their digits. */
+  /** Returns numbers as text with all their digits, except small integers. */
   exact?: true
 }
 
-/** One reading call, understood by a schema. @throws TrackerError */
+/** Makes one reading call and parses it by a schema. @throws TrackerError */
 export type ReadCall = <T extends z.ZodType>(call: ReadOperation, schema: T, deadline: Deadline) => Promise<z.output<T>>
 
-/** Trouble that may be over a moment later. What was slow has used the time already. */
+/** Whether a retry may help. Slow calls are excluded, because they have used up the time. */
 const mayPass = ({ failure, kind }: TrackerError): boolean => failure === 'down' || kind === 'rate_limited'
 
 const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not answer in time')
@@ -33,13 +33,13 @@ const timeIsUp = (): TrackerError => new TrackerError('slow', 'Keitaro did not a
 const withDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
 
-/** One call that changes something. @throws TrackerError */
+/** Makes one changing call. @throws TrackerError */
 export type Write = <T extends z.ZodType>(
   call: Pick<HttpRequest, 'method' | 'path' | 'json'>,
   schema: T,
 ) => Promise<z.output<T>>
 
-/** Changing calls of the Admin API: made once, whatever comes of it. */
+/** Changing calls of the Admin API; never retried. */
 export const createWriting =
   (http: HttpClient, cooldown: Cooldown): Write =>
   async (call, schema) => {
@@ -55,7 +55,7 @@ export const createWriting =
     }
   }
 
-/** Reading calls of the Admin API: repeated where that may help, within the deadline, and understood by a schema. */
+/** Reading calls of the Admin API: retried within the deadline if that may help, and parsed by a schema. */
 export const createReading = (
   http: HttpClient,
   { attempts, pauseMs, longestPauseMs }: Retrying,
@@ -77,7 +77,7 @@ export const createReading = (
     return parsed.data
   }
 
-  /** Full jitter, so that many who failed together do not come back together. */
+  /** Full jitter, so that calls that failed together do not retry together. */
   const pauseAfter = ({ retryAfterSeconds }: TrackerError, attempt: number): number =>
     retryAfterSeconds === undefined
       ? Math.random() * pauseMs * 2 ** attempt

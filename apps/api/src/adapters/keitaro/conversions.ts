@@ -5,7 +5,7 @@ import { TrackerError, type Conversion, type Tracker } from '../../ports/tracker
 import type { ReadCall } from './client.ts'
 import { decimalIn, OptionalId, ReportAnswer, type ReportRow } from './shapes.ts'
 
-/** Versions name the same things in two ways; an unknown column fails the whole question. */
+/** Versions use two sets of names; an unknown column fails the whole call. */
 const words = [
   { id: 'event_id', at: 'datetime' },
   { id: 'conversion_id', at: 'postback_datetime' },
@@ -13,7 +13,7 @@ const words = [
 type Words = (typeof words)[number]
 
 const rowsAtOnce = 1_000
-/** More is no log of a few days. */
+/** Limit for a log of a few days. */
 const mostRows = 200_000
 
 const Id = z.union([z.int().transform(String), z.string().min(1).max(100)])
@@ -39,7 +39,7 @@ const conversionIn = (given: unknown, { id, at }: Words): Conversion | null => {
 
 const isRefusal = (error: unknown): boolean => error instanceof TrackerError && error.failure === 'rejected'
 
-/** The log of conversions, page by page. */
+/** Conversion log, read page by page. */
 export const createConversions = (
   read: ReadCall,
   newDeadline: () => Deadline,

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TrackerError } from '../../ports/tracker.ts'
 
-/** Longest time for which the tracker is left alone because it asks for that, in ms. */
+/** Longest cooldown accepted from the tracker, in ms. */
 const longestRestMs = 600_000
 
 /**
- * The time for which the tracker asks to be left alone holds for every question. A short one is waited for; who would
- * have to wait longer than `longestPauseMs`, or than there is time, is told at once, and the tracker is not asked.
+ * Cooldown requested by the tracker; applies to every call. Short ones are waited for. A caller that would wait longer
+ * than `longestPauseMs`, or past its deadline, fails at once without a call.
  */
 export const createCooldown = (longestPauseMs: number) => {
   let until = 0
   return {
-    /** Looks at a failure of the tracker. */
+    /** Starts a cooldown if the failure asks for one. */
     note: ({ kind, retryAfterSeconds = 0 }: TrackerError): void => {
       if (kind !== 'rate_limited') return
       until = Math.max(until, performance.now() + Math.min(retryAfterSeconds * 1_000, longestRestMs))

@@ -7,7 +7,7 @@ import { TrackerError, type TrackerErrorMore } from '../../ports/tracker.ts'
 import { isFront, isPage, isSignIn, leadsElsewhere } from './fronts.ts'
 
 const longestDetail = 300
-/** A stranger's text for people: one line, no control characters, not endless. */
+/** Makes foreign text displayable: one line, no control characters, limited length. */
 const tidy = (text: string): string | undefined =>
   text
     .slice(0, longestDetail * 10)
@@ -18,7 +18,7 @@ const tidy = (text: string): string | undefined =>
 const Refusal = z.object({ error: z.string() })
 const FieldMessages = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** The tracker's words about a refused input: an error, lists by field, or plain text. Never a stack trace. */
+/** The tracker's explanation for rejected input: an error, messages by field, or plain text. Never a stack trace. */
 const detailOf = (text: string): string | undefined => {
   const json = readShort(text)
   const refusal = Refusal.safeParse(json)
@@ -30,7 +30,7 @@ const detailOf = (text: string): string | undefined => {
 
 const lookAtAddress = { actor: 'administrator' } as const
 
-/** Statuses with which proxies and networks in front say that the tracker does not answer them. */
+/** Statuses of proxies and networks in front of the tracker that get no answer from it. */
 const isUnanswered = (status: number): boolean =>
   (status >= 502 && status <= 504) || (status >= 520 && status <= 527) || status === 530
 
@@ -42,7 +42,7 @@ const licenceError = (detail = ''): TrackerError =>
     ? new TrackerError('expired', 'The licence of Keitaro has expired')
     : new TrackerError('unlicensed', 'This edition of Keitaro has no Admin API')
 
-/** What an answer means that is not a success, or null for one that is. */
+/** Error for an unsuccessful answer; null for a success. */
 export const errorOfAnswer = ({ url, status, headers, text }: HttpAnswer): TrackerError | null => {
   if (status >= 200 && status < 300) return null
   if (status < 400)
@@ -79,7 +79,7 @@ export const errorOfAnswer = ({ url, status, headers, text }: HttpAnswer): Track
   return new TrackerError(status === 500 ? 'faulty' : 'broken', `Keitaro answered ${status}`)
 }
 
-/** An answer that says it succeeded and makes no sense. */
+/** Answer with a success status that cannot be parsed. */
 export const unintelligible = (text: string): TrackerError => {
   if (isSignIn(text)) return intercepted('Something in front of Keitaro asks this server to sign in')
   return isPage(text)
@@ -93,7 +93,7 @@ export const unintelligible = (text: string): TrackerError => {
 const isNothing = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0) || value === '0'
 
-/** What an answer means that calls itself a success and tells of an error, or null for any other. */
+/** Error inside an answer with a success status; null for any other answer. */
 export const errorWithin = (json: unknown): TrackerError | null => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
   const { error } = json as { error?: unknown }
@@ -102,7 +102,7 @@ export const errorWithin = (json: unknown): TrackerError | null => {
   return new TrackerError('broken', 'Keitaro answered an error', { detail, kind: 'malformed' })
 }
 
-/** What a failed call means; nothing of a foreign error is kept. */
+/** Maps a failed call to an error of the port; drops all content of foreign errors. */
 export const trackerErrorOf = (error: unknown): TrackerError => {
   if (error instanceof TrackerError) return error
   if (!(error instanceof HttpFailure)) return new TrackerError('broken', 'The call to Keitaro failed')

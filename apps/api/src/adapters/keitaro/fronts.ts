@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { readShort } from '../../lib/outgoing/answers.ts'
 import type { HttpAnswer } from '../../lib/outgoing/http-client.ts'
 
-/** How far into a page it is looked for what it is, in characters. */
+/** Characters of a page that are inspected. */
 const looked = 16_384
 
-/** A page for people in the place of data. */
+/** Web page instead of data. */
 export const isPage = (text: string): boolean =>
   /^[\s\uFEFF]*<(!doctype|!--|html|head|body|\?xml)/i.test(text.slice(0, 1_000))
 
-/** Cloudflare's refusals: as JSON for programs, as a line with a number for callers that it shows no page. */
+/** Cloudflare refusals: JSON for programs, or a line with an error number for callers that get no page. */
 const TurnedAway = z.object({ cloudflare_error: z.literal(true) })
 const isTurnedAway = (text: string): boolean =>
   /^\s{0,10}error code: 1\d{3}\b/.test(text.slice(0, 50)) || TurnedAway.safeParse(readShort(text)).success
 
-/** Refusals that the tracker itself makes with JSON alone: as a page they come from something else. */
+/** Statuses that the tracker itself only answers with JSON: a page comes from something in front of it. */
 const refusing = [401, 403, 405, 406, 407, 429, 451]
 
-/** Whether an answer that is not a success comes from a protection or a proxy that does not let us through. */
+/** Whether an unsuccessful answer comes from a protection or proxy that blocks us. */
 export const isFront = ({ status, headers, text }: Omit<HttpAnswer, 'url'>): boolean =>
   headers.has('cf-mitigated') || (refusing.includes(status) && (isPage(text) || isTurnedAway(text)))
 
-/** A page that asks to sign in, and is not the tracker's own panel. */
+/** Whether a page asks to sign in and is not the tracker's own panel. */
 export const isSignIn = (given: string): boolean => {
   if (!isPage(given)) return false
   const text = given.slice(0, looked)
@@ -35,7 +35,7 @@ export const isSignIn = (given: string): boolean => {
 
 const signInPath = /(^|[/._-])(log-?in|sign-?in|logon|sso|auth|oauth2?|saml2?|access)([/._-]|$)/i
 
-/** Whether a redirect leads to a sign-in or to another host, and not to a better spelling of the address. */
+/** Whether a redirect leads to a sign-in or another host, not just to a corrected path. */
 export const leadsElsewhere = (asked: URL, location: string | null): boolean => {
   if (!location || !URL.canParse(location, asked.href)) return false
   const { hostname, pathname } = new URL(location, asked.href)

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { StatsQuery, Values } from '../../ports/tracker.ts'
 import { createKeitaro, type KeitaroOptions } from './index.ts'
 
-/** Both changes of the clocks lie in the year before. */
+/** Both clock changes are within the year before. */
 export const today = Date.parse('2026-06-15T12:00:00Z')
 
 export const query: StatsQuery = {
@@ -16,7 +16,7 @@ export const query: StatsQuery = {
   measures: ['clicks', 'leads', 'regs', 'deposits', 'sales', 'revenue', 'cost'],
 }
 
-/** A simulated tracker, the adapter on it, and short ways to look at both. */
+/** A simulated tracker, the adapter on it, and shortcuts to inspect both. */
 export const startForTest = async (options: Partial<KeitaroOptions> = {}) => {
   const keitaro = await startKeitaro({ now: () => today })
   onTestFinished(() => keitaro.close())
@@ -42,14 +42,14 @@ export const startForTest = async (options: Partial<KeitaroOptions> = {}) => {
     secrets: [keitaro.apiKey, keitaro.url],
     modes: (modes: Partial<KeitaroModes>) => control('modes', 'PUT', modes),
     fault: (fault: object) => control('faults', 'POST', fault),
-    /** The next answers of a path are these. */
+    /** Sets the next answers of a path. */
     answer: (path: string, body: unknown, times = 1) =>
       control('faults', 'POST', { kind: 'body', match: { path }, body: JSON.stringify(body), times }),
     requests: () => control<SeenRequest[]>('requests'),
   }
 }
 
-/** A server of the test's own making; its address. */
+/** Starts a server of the test. @returns its address */
 export const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,7 +60,7 @@ export const serve = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A server that answers when so many calls are there at once, a moment later; its address, and what it saw. */
+/** Server that answers once `size` calls are pending, a moment later. @returns its address and counts of calls */
 export const serveInGroups = async (size: number, body: string) => {
   const seen = { most: 0, all: 0 }
   const held: ServerResponse[] = []

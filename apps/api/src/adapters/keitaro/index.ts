@@ -15,32 +15,32 @@ export interface KeitaroOptions {
   /** Address of the tracker's panel, with or without the path of the API. */
   url: string
   apiKey: string
-  /** For one call of the port, whatever it takes, in ms. */
+  /** Deadline of one call of the port, retries included, in ms. */
   deadlineMs?: number
-  /** Longest answer that is read, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   maxBytes?: number
   retrying?: Retrying
-  /** Rows of a report, and campaigns, that are asked for at once. */
+  /** Page sizes of reports and of campaigns. */
   rowsAtOnce?: number
   campaignsAtOnce?: number
-  /** Calls at once: the tracker is the customer's own server, and also counts clicks. */
+  /** Concurrent calls. Kept low, because the tracker is the customer's own server and also counts clicks. */
   parallel?: number
-  /** How long the tracker is left alone after five failures in a row, in ms. */
+  /** Cooldown of the open circuit after five consecutive failures, in ms. */
   cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
-/** How long it is waited for a sign that a tracker is up which failed several times, in ms. */
+/** Timeout for confirming that a tracker is up after several failures, in ms. */
 const confirmMs = 3_000
 
 const defaultRetrying: Retrying = { attempts: 3, pauseMs: 300, longestPauseMs: 5_000 }
 
 /**
- * Keitaro's Admin API (versions 9 to 11). Calls that only read are repeated where that may help, the others never.
- * - Only groups with data have rows; numbers may be text; a key with few rights sees less instead of an error.
- * - The key goes with every call, so that a redirect is never followed; answers hold secrets of campaigns, so that
- *   none is ever logged.
- * - A protection in front turns away programs that do not name themselves.
+ * Keitaro's Admin API (versions 9 to 11). Only reading calls are retried, if that may help.
+ * - Only groups with data have rows. Numbers may be text. A key with few rights sees less instead of getting an error.
+ * - The key goes with every call, so redirects are never followed. Answers hold secrets of campaigns, so none is
+ *   logged.
+ * - A protection in front rejects programs without a user agent.
  */
 export const createKeitaro = ({
   url,
@@ -62,7 +62,7 @@ export const createKeitaro = ({
     maxBytes,
   })
   const cooldown = createCooldown(retrying.longestPauseMs)
-  // The list or today: as long as the tracker answers one of them, it is up.
+  // The tracker is up as long as it answers either the group list or today's report.
   const readOnce = createReading(http, { ...retrying, attempts: 1 }, cooldown)
   const soon = () => deadlineIn(Math.min(deadlineMs, confirmMs))
   const signs = {

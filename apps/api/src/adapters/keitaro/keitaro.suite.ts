@@ -2,16 +2,16 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { TrackerError, type StatsQuery, type Tracker, type Values } from '../../ports/tracker.ts'
 
-/** What the suite needs to know of a tracker with some history. */
+/** A tracker with some history for the suite. */
 export interface TrackerWorld {
   tracker: Tracker
   /** A finished range with traffic. */
   query: StatsQuery
-  /** How many calls have reached the tracker. */
+  /** Number of calls that have reached the tracker. */
   calls(): Promise<number>
 }
 
-/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+/** Failure of a call that must fail, after checking every logged form of the error for leaks. */
 export const failureOf = async (call: Promise<unknown>, secrets: readonly string[]): Promise<TrackerError> => {
   const error = await call.then(
     () => expect.fail('It did not fail'),
@@ -28,7 +28,7 @@ export const failureOf = async (call: Promise<unknown>, secrets: readonly string
 const total = (rows: readonly { values: Values }[], measure: string): number =>
   rows.reduce((sum, { values }) => sum + Number(values[measure]), 0)
 
-/** The port's promise, for every tracker. */
+/** Contract of the port, for every tracker. */
 export const trackerSuite = (start: () => Promise<TrackerWorld>): void => {
   describe('a tracker', () => {
     it('tells each day with traffic once, in order, within the range, in numbers', async () => {

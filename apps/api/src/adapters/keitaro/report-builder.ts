@@ -9,37 +9,37 @@ export interface ReportRequest {
   dimensions: readonly [key: string, ...more: string[]]
   measures: readonly string[]
   filters: readonly { name: string; operator: string; expression: unknown }[]
-  /** What is lost between pages is a failure. */
+  /** Fails if rows were lost between pages. */
   whole?: true
-  /** No more than so many rows, those with the most of a measure: one page. */
+  /** Limits the report to one page of the rows with the most of a measure. */
   top?: { of: string; rows: number }
 }
 
-/** The deadline of the next page: one for all of them, or a new one for each. */
+/** Deadline of the next page: one for all, or a new one for each. */
 export type Deadlines = () => Deadline
 
-/** Rows of one report at most: more are no report. */
+/** Maximum rows of one report. */
 const mostRows = 400_000
 
 export interface BuiltReport {
   rows: ReportRow[]
-  /** Rows that are none. */
+  /** Number of rows that could not be parsed. */
   unread: number
-  /** Measures that the rows carry, and those that the installation does not know. */
+  /** Measures present in the rows, and measures that the installation does not know. */
   known: string[]
   missing: string[]
-  /** Rows that there are in all; null where the installation does not say. */
+  /** Total number of rows; null if the installation does not report it. */
   total: number | null
 }
 
-/** Newer installations and older ones use different words for the same report; most understand both. */
+/** Newer and older installations name the fields of a report differently; most understand both. */
 type Dialect = 'new' | 'old'
 
 const bodyOf = ({ range, dimensions, measures, filters, top }: ReportRequest, dialect: Dialect, page: object) => ({
   range,
   ...(dialect === 'new' ? { dimensions, measures } : { grouping: dimensions, metrics: measures, columns: [] }),
   filters,
-  // Without an order of everything, pages might overlap.
+  // Without a total order, pages might overlap.
   sort: [
     ...(top && measures.includes(top.of) ? [{ name: top.of, order: 'DESC' }] : []),
     ...dimensions.map((name) => ({ name, order: 'ASC' })),
@@ -48,14 +48,14 @@ const bodyOf = ({ range, dimensions, measures, filters, top }: ReportRequest, di
 })
 
 const aboutWords = /dimension|measure|grouping|metric|column|parameter|field/i
-/** A refusal of what was asked, also one that calls itself a success. */
+/** Rejected request, including rejections with a success status. */
 const isRefusal = (error: unknown): error is TrackerError =>
   error instanceof TrackerError &&
   (error.failure === 'rejected' || (error.kind === 'malformed' && error.detail !== undefined))
 const isAboutWords = (error: unknown): error is TrackerError =>
   isRefusal(error) && aboutWords.test(error.detail ?? 'field')
 
-/** The measure that a refusal is about: the first that it names, since valid ones may be listed after it. */
+/** Measure that a rejection blames: the first one named, since valid ones may be listed after it. */
 const blamed = (error: unknown, measures: readonly string[]): string | undefined => {
   if (!isRefusal(error)) return undefined
   const words = (error.detail ?? '').split(/\W+/)
@@ -70,7 +70,7 @@ const withoutKeys = (): TrackerError =>
     isMissing: true,
   })
 
-/** Whether a report could not be had because this installation does not know one of these fields. */
+/** Whether a report failed because the installation does not know one of these fields. */
 export const isLacking = (error: unknown, fields: readonly string[]): boolean =>
   error instanceof TrackerError &&
   ((error.failure === 'broken' && error.isMissing) ||
@@ -79,14 +79,14 @@ export const isLacking = (error: unknown, fields: readonly string[]): boolean =>
 const isRow = (given: unknown): given is ReportRow =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** What a row is about. */
+/** Identity of a row: the values of its dimensions. */
 const subjectOf = (row: ReportRow, dimensions: readonly string[]): string =>
   JSON.stringify(dimensions.map((name) => row[name]))
 
-/** Builds whole reports, in whichever dialect this installation understands. */
+/** Builds whole reports in whichever dialect the installation understands. */
 export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
   let dialect: Dialect = 'new'
-  /** Measures that earlier reports came without: a report without rows says nothing about them. */
+  /** Measures missing from earlier reports; a report without rows says nothing about them. */
   let lacking: ReadonlySet<string> = new Set()
 
   const readPage = (asked: ReportRequest, words: Dialect, offset: number, deadline: Deadline) => {
@@ -96,9 +96,9 @@ export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
   type Page = Awaited<ReturnType<typeof readPage>>
 
   /**
-   * Every page, the first of which is given. Never silently less than everything. What two pages say of one subject is
-   * one thing, which moved from the one to the other while they were read: the later page counts. What one page says
-   * twice are two parts of it.
+   * Reads all pages after the given first one, and fails rather than return less than everything. If two pages have the
+   * same subject, its row moved between reads, and the later page counts. If one page has it twice, the rows are two
+   * parts of it.
    */
   const readAll = async (
     asked: ReportRequest,
@@ -127,7 +127,7 @@ export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
     )
     for (const [place, page] of rows.entries()) for (const { about } of page) newest.set(about, place)
     const kept = rows.flatMap((page, place) => page.filter(({ about }) => newest.get(about) === place))
-    // Pages that overlap without anything new between them have left something out.
+    // Overlapping pages without new rows must have skipped some.
     if (asked.whole && kept.length + unread < (last.total ?? 0)) throw incomplete()
     return { rows: kept.map(({ row }) => row), unread }
   }
@@ -137,7 +137,7 @@ export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
     lacking = new Set([...others, ...asked.filter((name) => !found.includes(name))])
   }
 
-  /** In given words; the error says that these words are not understood. */
+  /** Tries one dialect; returns the error if the installation does not understand it. */
   const attempt = async (
     asked: ReportRequest,
     words: Dialect,
@@ -170,7 +170,7 @@ export const createReportBuilder = (read: ReadCall, rowsAtOnce: number) => {
 
   return async (asked: ReportRequest, deadlines: Deadlines): Promise<BuiltReport> => {
     const usual = await attempt(asked, dialect, deadlines)
-    // Not one measure known may mean that the word for measures is not.
+    // If no measure is known, the installation may not know the word for measures.
     const other = dialect === 'new' ? 'old' : 'new'
     const tried = isFull(usual) ? usual : await attempt(asked, other, deadlines)
     const isBetter = !isFull(usual) && (isFull(tried) || usual instanceof TrackerError)

@@ -24,7 +24,7 @@ const firstDayEver = '2000-01-01'
 const found = (value: unknown, pattern: RegExp): RegExpExecArray | null =>
   pattern.exec(typeof value === 'string' ? value.slice(0, 100) : '')
 
-/** A day may come with a time after it. */
+/** A day may be followed by a time. */
 const dayIn = (value: unknown): string | undefined => found(value, /\d{4}-\d{2}-\d{2}/)?.[0]
 
 const hourIn = (value: unknown): string | undefined => {
@@ -32,14 +32,14 @@ const hourIn = (value: unknown): string | undefined => {
   return day && `${day} ${hour}`
 }
 
-/** What a row without the key of a measure would have said, nobody knows. */
+/** A measure missing from a row is unknown. */
 const valuesIn = (row: ReportRow, measures: readonly string[]): Values =>
   Object.fromEntries(measures.map((name) => [name, Object.hasOwn(row, name) ? decimalIn(row[name]) : null]))
 
 const together = (one: Values, other: Values): Values =>
   Object.fromEntries(Object.entries(one).map(([name, value]) => [name, sumOf([value, other[name] ?? null])]))
 
-/** What is counted of; nobody's groups are never everybody's. */
+/** Filters of a report. An empty list of groups must not become all groups. */
 const filtersOf = ({ groupIds, campaignId }: Pick<StatsQuery, 'groupIds' | 'campaignId'>): ReportRequest['filters'] => [
   ...(groupIds === null
     ? []
@@ -59,14 +59,14 @@ const rangeOf = (from: string, to: string, timezone: string, lastHour = '23'): R
   timezone,
 })
 
-/** What a row is about: no two rows of an answer are about the same. */
+/** Row with a unique identity within the answer. */
 interface Keyed {
   values: Values
 }
 
 const campaignDimensions = ['campaign_id', 'campaign', 'campaign_group_id'] as const
 
-/** The campaign of a row; null is none, undefined is one that nobody can know. */
+/** Campaign of a row; id null for no campaign, undefined if it cannot be told. */
 const campaignIn = (row: ReportRow): { id: number | null; groupId: number | null } | undefined => {
   if (!Object.hasOwn(row, 'campaign_id')) return undefined
   const [id, group] = [row['campaign_id'], row['campaign_group_id']].map((given) => OptionalId.safeParse(given))
@@ -91,7 +91,7 @@ export const createReports = (
 ): Pick<Tracker, 'statsByDay' | 'statsByCampaign' | 'statsOfDay' | 'statsByHour' | 'statsByValue' | 'earliestDay'> => {
   const build = createReportBuilder(read, rowsAtOnce)
 
-  /** `keyOf` tells what a row is about: undefined where nobody knows. `beyond` are rows that there are besides, if that is told. */
+  /** `keyOf` returns the identity of a row, undefined if unknown. `beyond` counts further rows, if reported. */
   const gather = async <Row extends Keyed>(
     asked: ReportRequest,
     deadlines: Deadlines,
@@ -201,13 +201,13 @@ export const createReports = (
           : error
       })
       const shown = mostFirst(rows, mostOf).slice(0, most)
-      // A page that is full and does not say of how many may be all there is, or not.
+      // A full page without a total may or may not be everything.
       const more = beyond === null ? (rows.length < most ? 0 : null) : beyond + rows.length - shown.length
       return { rows: shown, unread, missing, more }
     },
 
     earliestDay: async (timeZone) => {
-      // Beyond today, whatever day it is there.
+      // Past today in any time zone.
       const to = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
       const { rows } = await statsByDay({ from: firstDayEver, to, timeZone, groupIds: null, measures: ['clicks'] })
       return rows[0]?.day ?? null

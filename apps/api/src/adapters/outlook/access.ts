@@ -6,7 +6,7 @@ import type { Granted, RefreshRequest } from './sign-in.ts'
 
 export interface AccessOptions {
   refresh(request: RefreshRequest, signal: AbortSignal): Promise<Granted>
-  /** A way by which this mailbox could not be read a moment ago, although its token allowed it. */
+  /** Route that recently failed for this mailbox although its token allowed it. */
   avoided(email: string): MailRoute | null
 }
 
@@ -14,26 +14,26 @@ const noRight = { error: 'no_mail_right', number: null }
 
 /** Opens mailboxes: finds out which rights a token has, and for which kind of account its OAuth client is known. */
 export const createAccess = ({ refresh, avoided }: AccessOptions) => {
-  /** Once more at the other endpoint, if the first one does not know such accounts. */
+  /** Retries at the other endpoint if the first one does not know such accounts. */
   const refreshAnywhere = async (request: RefreshRequest, signal: AbortSignal): Promise<Granted> => {
     try {
       return await refresh(request, signal)
     } catch (error) {
       if (!(error instanceof TokenRefusal) || error.hint !== 'otherAuthority') throw error
-      // Later tries of this opening stay there.
+      // Later attempts of this call use the same endpoint.
       request.authority = otherThan(request.authority)
       return refresh(request, signal)
     }
   }
 
-  /** The way that worked last, then Graph, IMAP, and whatever was agreed to; one that is known not to work comes last. */
+  /** The last working route, then Graph, IMAP, and whatever was consented to; a route known to fail comes last. */
   const orderFor = ({ email, route }: MailCredentials): (MailRoute | null)[] => {
     const bad = avoided(email)
     const usual: (MailRoute | null)[] = [...(route ? [route] : []), 'graph', 'imap', null]
     return [...new Set([...usual.filter((each) => each === null || each !== bad), ...(bad ? [bad] : [])])]
   }
 
-  /** A mismatch of rights says nothing about the mailbox until all ways were tried. @throws MailError */
+  /** Missing rights say nothing about the mailbox until all routes have been tried. @throws MailError */
   return async (credentials: MailCredentials, signal: AbortSignal): Promise<MailAccess> => {
     const { email, clientId } = credentials
     const request = { authority: authorityFor(email), clientId, refreshToken: credentials.refreshToken }

@@ -3,7 +3,7 @@ import { withoutAnswer } from '../../lib/outgoing/http-failures.ts'
 import { retryAfterOf } from '../../lib/outgoing/retry-after.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 
-/** What to tell people of each failure. */
+/** Message shown to people for each failure. */
 export const sayings: Record<MailFailure, string> = {
   expired: 'Microsoft asks for a new sign-in to this mailbox',
   blocked: 'Microsoft has blocked this mailbox',
@@ -15,21 +15,21 @@ export const sayings: Record<MailFailure, string> = {
   slow: 'Microsoft did not answer in time',
 }
 
-/** Nobody waits for the answer any more, or it would have come too late because of us: says nothing of the service. */
+/** The caller gave up, or our side was too slow. Says nothing about the service. */
 export class GivenUp extends MailError {
   constructor() {
     super('slow', 'The mailbox could not be read in time', null, { weight: 'harmless' })
   }
 }
 
-/** A word of theirs as it may be shown and logged; anything else could hold an address. */
+/** Error code of Microsoft that is safe to show and log; any other text could hold an address. */
 export const wordOf = (text: string): string => (/^[\w.-]{1,64}$/.test(text) ? text : 'unknown')
 
-/** An answer that makes no sense: those about other mailboxes may. */
+/** Unintelligible answer; other mailboxes may still work. */
 export const unintelligible = (message = sayings.broken): MailError =>
   new MailError('broken', message, null, { kind: 'malformed' })
 
-/** What a failed call means; nothing of a foreign error is kept. */
+/** Maps a failed call to an error of the port; drops all content of foreign errors. */
 export const mailErrorOf = (error: unknown): MailError => {
   if (error instanceof MailError) return error
   if (error instanceof HttpFailure && error.kind === 'too-large') return unintelligible()
@@ -37,7 +37,7 @@ export const mailErrorOf = (error: unknown): MailError => {
   return new MailError(failure, sayings[failure])
 }
 
-/** What an answer of a server in trouble means, whoever it was; null for one that has to be looked at. */
+/** Error for an answer of a server in trouble, for any of the services; null if the answer needs a closer look. */
 export const outageOf = ({ status, headers }: HttpAnswer): MailError | null => {
   if (status === 429)
     return new MailError('limited', sayings.limited, null, { retryAfterSeconds: retryAfterOf(headers) ?? 60 })

@@ -6,11 +6,11 @@ import { MailError, type Mail } from '../../ports/mail.ts'
 import { outageOf, sayings, unintelligible, wordOf } from './failures.ts'
 import { capped, idOf, lineOf } from './mails.ts'
 
-/** Graph's word on a request. */
+/** Graph's refusal of a request. */
 export class GraphRefusal extends MailError {
-  /** Whether another way of reading may work where this one did not. */
+  /** Whether another route may work instead. */
   readonly otherRoute: boolean
-  /** The access is over, or was for something else. */
+  /** The access has expired, or is for something else. */
   readonly isStale: boolean
   override readonly isOfAccess: boolean
 
@@ -32,7 +32,7 @@ const Message = Body.extend({
   internetMessageId: text,
   subject: text,
   receivedDateTime: z.iso.datetime({ offset: true }),
-  // Of a draft or a notice of the service there is no sender.
+  // Drafts and service notices have no sender.
   from: z
     .object({ emailAddress: z.object({ name: text, address: text }) })
     .nullish()
@@ -43,13 +43,13 @@ type Message = z.output<typeof Message>
 const Listed = z.object({ value: z.array(z.unknown()), '@odata.nextLink': text })
 
 const folders = { inbox: 'inbox', junk: 'junkemail' } as const
-/** Mails of one request, and of one folder. */
+/** Mails per request and per folder. */
 const atOnce = 20
 const atMost = 200
-/** What is read of one folder with its bodies: so many characters, in so many ms. Of the rest the beginning has to do. */
+/** Limits for bodies read from one folder, in characters and ms. Other mails only get their preview. */
 const mostText = 16 * 1_024 * 1_024
 const longestMs = 4_000
-/** After so many ms the rest has to wait for the next reading. */
+/** Time limit in ms; anything later is left to the next read. */
 const latestMs = 7_000
 const fields = 'id,internetMessageId,subject,from,receivedDateTime,bodyPreview'
 
@@ -79,7 +79,7 @@ const mailOf = (message: Message, folder: Mail['folder']): Mail => {
 export interface GraphOptions {
   graphUrl: string
   deadlineMs: number
-  /** Longest answer that is read, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   maxBytes: number
 }
 
@@ -91,24 +91,24 @@ const understood = async <T extends z.ZodType>(answer: HttpAnswer, schema: T): P
 
 type Query = Record<string, string>
 
-/** What is asked next, as an answer says it: only the question is taken from its address. */
+/** Query of the next page; only the query is taken from the link. */
 const nextOf = (link: string | null | undefined): Query | null =>
   link && URL.canParse(link) ? Object.fromEntries(new URL(link).searchParams) : null
 
-/** The mails of a folder, and how many more there are that make no sense. */
+/** Mails of a folder, and the number that could not be parsed. */
 export interface FolderRead {
   mails: Mail[]
   skipped: number
 }
 
-/** Null when the answer is longer than fits. */
+/** Null if the answer exceeds the size limit. */
 const unlessTooLarge = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof HttpFailure && error.kind === 'too-large') return null
     throw error
   })
 
-/** Mails through Microsoft Graph. */
+/** Reads mails through Microsoft Graph. */
 export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) => {
   const http: HttpClient = createHttpClient({
     baseUrl: graphUrl,
@@ -122,8 +122,8 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
   })
 
   /**
-   * The mails of a folder since a whole second, newest first, page by page until the last. Never more than `atMost`, and
-   * not longer than fits into one reading.
+   * Mails of a folder since a whole second, newest first, read page by page. Limited to `atMost` and to the time of one
+   * read.
    * @throws MailError or HttpFailure
    */
   return async (accessToken: string, folder: Mail['folder'], since: Date, signal: AbortSignal): Promise<FolderRead> => {
@@ -147,7 +147,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
       return messages
     }
 
-    /** One by one, when all together are too large; the beginning has to do for one that is too large alone. */
+    /** Fetches bodies one by one when a page is too large. A mail that is too large on its own keeps its preview. */
     const fill = async (messages: readonly Message[]): Promise<void> => {
       for (const message of messages) {
         if (!hasRoom()) return
@@ -157,7 +157,7 @@ export const createGraph = ({ graphUrl, deadlineMs, maxBytes }: GraphOptions) =>
     }
 
     const messages: Message[] = []
-    // What is sorted by has to come first in the filter.
+    // The sort key must come first in the filter.
     let query: Query | null = {
       $top: String(atOnce),
       $orderby: 'receivedDateTime desc',

@@ -16,12 +16,12 @@ export { serve, serveInGroups } from '../keitaro/harness.ts'
 
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
-/** Agreed to for IMAP alone. */
+/** Consent for IMAP only. */
 export const imapOnly: MailboxChange = { scopes: ['IMAP.AccessAsUser.All'] }
 
 type Letter = Record<string, unknown> & { mailbox: string }
 
-/** A simulated Microsoft with mailboxes, the adapter on it, and short ways to look at both. */
+/** A simulated Microsoft with mailboxes, the adapter on it, and shortcuts to inspect both. */
 export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
   const microsoft = await startOutlook()
   onTestFinished(() => microsoft.close())
@@ -40,7 +40,7 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
       ...more,
     })
 
-  /** A mailbox of its own for one test. */
+  /** Creates a mailbox for one test. */
   const mailbox = async (more: MailboxChange & { email?: string } = {}): Promise<MailCredentials> => {
     const email = more.email ?? `canary.${randomBytes(5).toString('hex')}@outlook.com`
     const refreshToken = `M.C5canary-${randomBytes(200).toString('hex')}$$`
@@ -55,7 +55,7 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
     create,
     control,
     mailbox,
-    /** Addresses, and what every token begins with: in no error. */
+    /** Addresses, and the start of every token; must not appear in any error. */
     secrets: [microsoft.url, 'canary', 'EwB4', 'M.C5', 'Bearer', String(microsoft.imapPort)],
     modes: (modes: Partial<OutlookModes>) => control('modes', 'PUT', modes),
     fault: (fault: object) => control('faults', 'POST', fault),
@@ -72,7 +72,7 @@ export const startForTest = async (options: Partial<OutlookOptions> = {}) => {
   }
 }
 
-/** One mailbox with a mail, opened. */
+/** An opened mailbox with one mail. */
 export const startWithMail = async (more: MailboxChange = {}, options: Parameters<typeof startForTest>[0] = {}) => {
   const world = await startForTest(options)
   const credentials = await world.mailbox(more)

@@ -2,7 +2,7 @@ import type { ImapFlowError } from 'imapflow'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 import { sayings } from './failures.ts'
 
-/** IMAP does not open this mailbox: the reason is not told. Graph may. */
+/** IMAP refuses this mailbox without a reason. Graph may still work. */
 export class ImapRefusal extends MailError {
   override readonly isOfAccess = true
 
@@ -23,7 +23,7 @@ const failureOf = (code: string): MailFailure => {
 const textOf = ({ response, responseText }: ImapFlowError): string =>
   `${typeof response === 'string' ? response : ''} ${responseText ?? ''}`
 
-/** What a failed reading means; nothing of the library's error is kept, which may quote what was sent. */
+/** Maps a failed read to an error of the port; drops the library's error, which may quote what was sent. */
 export const imapErrorOf = (error: unknown, signal: AbortSignal): MailError => {
   if (error instanceof MailError) return error
   if (signal.aborted) return new MailError('slow', sayings.slow)
@@ -33,7 +33,7 @@ export const imapErrorOf = (error: unknown, signal: AbortSignal): MailError => {
     return new MailError('limited', sayings.limited, null, {
       retryAfterSeconds: Math.ceil((failed.throttleReset ?? 60_000) / 1_000),
     })
-  // Whatever goes wrong meanwhile is marked as a failed sign-in; only a NO is their answer to it.
+  // The library marks any failure during sign-in as failed authentication; only a NO is the server's refusal.
   if (failed.authenticationFailed && failed.responseStatus === 'NO') return new ImapRefusal('AUTHENTICATE')
   const failure = failureOf(failed.code ?? '')
   return new MailError(failure, sayings[failure])

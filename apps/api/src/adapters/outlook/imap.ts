@@ -8,18 +8,18 @@ import { createMime, type Mime } from './mime.ts'
 export interface ImapOptions {
   host: string
   port: number
-  /** Without it only loopback may be spoken to. */
+  /** If false, only loopback is allowed. */
   tls: boolean
   deadlineMs: number
 }
 
-/** Mails of one folder, and sources that are asked for at once. */
+/** Mails per folder, and limits for sources fetched at once. */
 const atMost = 200
 const atOnce = { mails: 20, bytes: 4 * 1_024 * 1_024 }
-/** Of the source of one mail, in bytes: a part of a megabyte, as it is encoded, and what stands before it. */
+/** Maximum source bytes per mail: 1 MiB of content in its encoding, plus the headers. */
 const longestSource = 2 * 1_024 * 1_024
 const longestResponse = 8 * 1_024 * 1_024
-/** What is read of one folder: so many bytes of sources, in so many ms. The rest would make the whole reading too late. */
+/** Limits for sources read from one folder, in bytes and ms. More would make the whole read too late. */
 const mostBytes = 12 * 1_024 * 1_024
 const longestMs = { inbox: 3_000, junk: 2_000 }
 
@@ -35,7 +35,7 @@ interface MessageHead {
   size: number
 }
 
-/** The mails of the open folder that the reading is about, smallest first, so that a large one keeps none from being read. */
+/** Matching mails of the open folder, smallest first, so that a large mail does not keep others from being read. */
 const find = async (client: ImapFlow, exists: number, since: Date): Promise<MessageHead[]> => {
   const found: MessageHead[] = []
   const wanted = { uid: true, internalDate: true, size: true }
@@ -45,7 +45,7 @@ const find = async (client: ImapFlow, exists: number, since: Date): Promise<Mess
   return found.slice(-atMost).toSorted((one, other) => one.size - other.size)
 }
 
-/** Mails in parts that are read with one request each, as many as may be read at all. */
+/** Splits mails into batches of one request each, up to the total limit. */
 const partsOf = (found: readonly MessageHead[]): MessageHead[][] => {
   const parts: MessageHead[][] = []
   let [all, ofPart] = [0, 0]
@@ -66,8 +66,8 @@ const partsOf = (found: readonly MessageHead[]): MessageHead[][] => {
 }
 
 /**
- * Mails of one folder, as many as may be read at once, the last to arrive first. Nothing is marked as read: the folder is
- * opened for reading, sources are only looked at.
+ * Mails of one folder up to the limits, last to arrive first. Nothing is marked as read: the folder is opened read-only
+ * and sources are peeked at.
  */
 const readFolder = async (
   client: ImapFlow,
@@ -76,7 +76,7 @@ const readFolder = async (
   { folder, since, signal }: SearchQuery,
 ): Promise<Mail[]> => {
   const { exists, uidValidity } = await client.mailboxOpen(path, { readOnly: true })
-  // A range that begins beyond the end would still mean the last mail, and in an empty folder it is an error.
+  // A range past the end still means the last mail, and is an error in an empty folder.
   if (exists === 0) return []
   const read: { uid: number; mail: Mail }[] = []
   const over = performance.now() + longestMs[folder]
@@ -89,7 +89,7 @@ const readFolder = async (
       const found = byUid.get(uid)
       if (found && source) sources.push({ uid, receivedAt: found.receivedAt, source })
     }
-    // Also within a part: whatever the large ones take, the small ones are told.
+    // Also within a part, so that small mails are returned whatever the large ones take.
     sources.sort((one, other) => one.source.length - other.source.length)
     for (const { uid, receivedAt, source } of sources) {
       if (performance.now() > over) break
@@ -101,11 +101,11 @@ const readFolder = async (
   return read.toSorted((one, other) => other.uid - one.uid).map(({ mail }) => mail)
 }
 
-/** Mails through IMAP, with a connection of its own for each reading. */
+/** Reads mails through IMAP, with one connection per read. */
 export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
   const parse = createMime()
 
-  /** The newest since a whole second, of inbox and junk each. @throws MailError */
+  /** Newest mails since a whole second, of inbox and junk. @throws MailError */
   return async ({ email, accessToken }: MailAccess, since: Date, signal: AbortSignal): Promise<Mail[][]> => {
     const client = new ImapFlow({
       host,
@@ -122,7 +122,7 @@ export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
       maxResponseSize: longestResponse,
       maxLineLength: 256 * 1_024,
     })
-    // Without a listener an error that comes late would end the process.
+    // Without a listener, a late error would crash the process.
     client.on('error', () => undefined)
     const close = (): void => client.close()
     signal.addEventListener('abort', close)
@@ -133,7 +133,7 @@ export const createImap = ({ host, port, tls, deadlineMs }: ImapOptions) => {
       const read = (path: string, folder: Mail['folder']) => readFolder(client, parse, path, { folder, since, signal })
       const inbox = await read('INBOX', 'inbox')
       const mails = [inbox, junk ? await read(junk.path, 'junk') : []]
-      // The mails are there, whether or not the farewell is answered.
+      // The mails are complete, whether or not the logout is answered.
       client.logout().catch(close)
       return mails
     } catch (error) {

@@ -12,37 +12,37 @@ import { createAccess } from './access.ts'
 import { createSignIn } from './sign-in.ts'
 
 export interface OutlookOptions {
-  /** Absent: Microsoft's own. */
+  /** Omit to use Microsoft's own. */
   tokenUrl?: string | undefined
   graphUrl?: string | undefined
   imap?: { host: string; port: number; tls: boolean } | undefined
-  /** For one call of the port, whatever it takes, in ms. */
+  /** Deadline of one call of the port, in ms. */
   deadlineMs?: number
-  /** Longest answer of Graph that is read, in bytes. */
+  /** Maximum size of an answer of Graph, in bytes. */
   maxBytes?: number
-  /** Requests at once over HTTPS. */
+  /** Concurrent HTTPS requests. */
   parallel?: number
-  /** How long the service is left alone after several failures, in ms. */
+  /** Cooldown of the open circuit after several failures, in ms. */
   cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
 const waiting = 500
-/** Its caller ended the call, not the clock. */
+/** Whether the caller aborted, not the timeout. */
 const wasCancelled = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
-/** IMAP connections at once. */
+/** Concurrent IMAP connections. */
 const imapConnections = 12
-/** Requests at once for one mailbox: Microsoft lets four pass. */
+/** Concurrent requests per mailbox; Microsoft allows four. */
 const requestsOfMailbox = 4
 const microsoftImap = { host: 'outlook.office365.com', port: 993, tls: true }
 
 /**
  * Mailboxes of Outlook.com and Microsoft 365, with tokens of OAuth clients that are not ours.
- * - A token says by its rights whether Graph or IMAP opens the mailbox. One that allowed a way which then did not work
- *   is opened another way next time.
- * - What Microsoft says of one mailbox never counts against the service; HTTPS and IMAP fail apart.
- * - Nothing is repeated here: whoever waits for a code asks again anyway, and equal requests are held against us.
+ * - The scopes of a token decide whether Graph or IMAP opens the mailbox. If an allowed route fails, the next open uses
+ *   another one.
+ * - Refusals about one mailbox never count against the service. HTTPS and IMAP have separate circuit breakers.
+ * - No retries here: a person waiting for a code polls anyway, and Microsoft penalizes equal requests.
  */
 export const createOutlook = ({
   tokenUrl = 'https://login.microsoftonline.com',
@@ -73,19 +73,19 @@ export const createOutlook = ({
   const refused = new LRUCache<string, MailRoute>({ max: 5_000 })
   const dead = new LRUCache<string, string>({ max: 5_000 })
 
-  /** The way that a token allowed does not work, though its time is not over: another way may. */
+  /** Whether an allowed route is refused although the token has not expired; another route may work. */
   const isForbidden = (error: unknown, { email, accessToken, expiresAt }: MailAccess): boolean => {
     if (error instanceof ImapRefusal) return true
     if (!(error instanceof GraphRefusal)) return false
     if (error.otherRoute || !error.isStale || expiresAt.getTime() <= Date.now()) return error.otherRoute
-    // One token may be dead before its time. When the next one is, too, it is the way that does not work.
+    // One token may be revoked early. If the next one fails too, the route is what does not work.
     const mailbox = email.toLowerCase()
     const before = dead.get(mailbox)
     dead.set(mailbox, accessToken)
     return before !== undefined && before !== accessToken
   }
 
-  /** One request, through its circuit breaker. @throws MailError */
+  /** One request through its circuit breaker. @throws MailError */
   const once = <T>(gateway: typeof web, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     gateway.run(async () => {
       if (signal.aborted) throw new GivenUp()
@@ -127,7 +127,7 @@ export const createOutlook = ({
     }
   }
 
-  /** One call of the port, which ends at its deadline, or with its caller, also while it waits for its turn. */
+  /** Runs one call of the port until its deadline or the caller's abort, also while it waits for a slot. */
   const within = async <T>(given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const timeout = AbortSignal.timeout(deadlineMs)
     const signal = given ? AbortSignal.any([timeout, given]) : timeout

@@ -1,6 +1,6 @@
 import type { ListResponse } from 'imapflow'
 
-/** A folder's name as it is compared: letters and digits, without case and marks. */
+/** Folder name normalized for comparison: letters and digits, without case and diacritics. */
 const folded = (name: string): string =>
   name
     .slice(0, 100)
@@ -9,7 +9,10 @@ const folded = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
     .replaceAll('ı', 'i')
 
-/** Names of junk folders: those of Outlook and Exchange, then of other services and mail programs, line by line a language. */
+/**
+ * Names of junk folders, one language per line: first those of Outlook and Exchange, then of other services and mail
+ * programs.
+ */
 const names = [
   ['Junk', 'Junk Email', 'Junk Mail', 'Bulk Mail', 'Bulk', 'Spam'],
   ['Junk-E-Mail', 'Spamverdacht', 'Unerwünscht', 'Unerwünschte E-Mails'],
@@ -74,10 +77,7 @@ const known = new Set(names.flat().map(folded))
 
 const use = String.raw`\Junk`
 
-/**
- * The folder for junk: the one that the server says is for it, else the outermost with a name for it, else what the
- * library takes for one.
- */
+/** The junk folder: the one that the server marks, else the outermost with a known name, else the library's guess. */
 export const junkFolderOf = (folders: readonly ListResponse[]): ListResponse | undefined => {
   const open = folders.filter(({ flags }) => !flags.has(String.raw`\Noselect`) && !flags.has(String.raw`\NonExistent`))
   const [named] = open

@@ -1,4 +1,4 @@
-/** Lets at most `width` pieces of work with one name run at once; the rest wait in turn. */
+/** Runs at most `width` tasks per name at once; the rest wait in turn. */
 export const createLanes = (width: number) => {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
 

@@ -1,6 +1,6 @@
-/** Fields that say how a part is read; of what else stands in a head nothing is changed. */
+/** Headers that decide how a part is read; all others stay unchanged. */
 const field = /^(content-type|content-transfer-encoding|content-disposition)[ \t]*:/i
-/** Characters of a header field that are looked at. */
+/** Characters of a header field that are inspected. */
 const longestField = 2_000
 
 interface Field {
@@ -11,7 +11,7 @@ interface Field {
 }
 
 interface Type extends Field {
-  /** In lower case, without its parameters. */
+  /** In lower case, without parameters. */
   type: string
   boundary: string | null
 }
@@ -25,14 +25,14 @@ const typeOf = (each: Field): Type => {
 const isMultipart = ({ type }: Type): boolean => type.startsWith('multipart/')
 const isText = ({ type }: Type): boolean => type === 'text' || type.startsWith('text/')
 
-/** End of a text without the characters that a delimiter line may end with. */
+/** End of a text without trailing white space, which delimiter lines may have. */
 const endOf = (text: string, from: number, to: number): number => {
   let end = to
   while (end > from && ' \t\r\n'.includes(text[end - 1]!)) end--
   return end
 }
 
-/** Lines of the whole source that may be delimiters, without the blanks at their ends. */
+/** Lines of the whole source that may be delimiters, without trailing white space. */
 const dashedLines = (text: string): Set<string> => {
   const lines = new Set<string>()
   const after = (place: number): number => text.indexOf('\n--', place) + 1 || text.length
@@ -44,13 +44,12 @@ const dashedLines = (text: string): Set<string> => {
 }
 
 /**
- * The source of a mail as the parser understands it, in time linear in its length. Lines that part it lose the blanks at
- * their ends. Of several types of one part there stays one: that of parts whose delimiter stands in the mail, else markup,
- * else text, else the last; the encoding that came with it stays, too. With `attached`, texts that were sent as files are
- * texts like others.
+ * Repairs the source of a mail for the parser, in linear time. Delimiter lines lose trailing white space. If a part has
+ * several content types, one is kept: a multipart whose delimiter occurs in the mail, else HTML, else text, else the
+ * last. Its transfer encoding is kept too. With `attached`, text attachments are treated as body text.
  */
 export const repairSource = (source: Uint8Array, attached: boolean): Buffer => {
-  // One character for each byte.
+  // One character per byte.
   const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('latin1')
   const pieces: string[] = []
   let copied = 0
@@ -71,7 +70,7 @@ export const repairSource = (source: Uint8Array, attached: boolean): Buffer => {
         types.findLast(isText) ??
         types.at(-1))
 
-  /** The field as it is put right; null where it stays. */
+  /** Replacement of the field; null to keep it. */
   const instead = (each: Field, isRight: boolean): string | null => {
     if (!isRight) return ''
     if (!attached) return null
@@ -82,7 +81,7 @@ export const repairSource = (source: Uint8Array, attached: boolean): Buffer => {
     return `Content-Type: ${type.type === 'text/html' ? type.type : 'text/plain'}${rest && `; ${rest}`}\r\n`
   }
 
-  /** Whether a mail follows, with a head of its own. */
+  /** Whether an embedded mail with its own head follows. */
   const endHead = (fields: Field[]): boolean => {
     for (const each of fields)
       each.value = text
@@ -121,7 +120,7 @@ export const repairSource = (source: Uint8Array, attached: boolean): Buffer => {
       }
     }
     if (!head) continue
-    // A mail that is a file is taken apart by itself.
+    // An attached mail is parsed separately.
     if (end === at) head = endHead(head) && !attached ? [] : null
     else if (' \t'.includes(text[at]!)) {
       const last = head.at(-1)

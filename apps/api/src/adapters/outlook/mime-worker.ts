@@ -4,23 +4,23 @@ import { capped, lineOf } from './mails.ts'
 import { repairSource } from './mime-repair.ts'
 import type { ParsedSource } from './mime.ts'
 
-// Without making texts of markup and links of texts: that is not what was sent.
+// No conversion between HTML and text: the mail is shown as sent.
 const asSent: SimpleParserOptions = {
   skipHtmlToText: true,
   skipTextToHtml: true,
   skipImageLinks: true,
   skipTextLinks: true,
 }
-/** The parser hands its options on to what parts the source: mails in a mail stay attached. */
+/** The parser passes its options on to the splitter: embedded mails stay attachments. */
 const mailsAttached: SimpleParserOptions & { ignoreEmbedded: true } = { ...asSent, ignoreEmbedded: true }
 
 type Bodies = Pick<ParsedSource, 'html' | 'text'>
 
-/** Mails in a mail that are opened: so many beside each other, and so deep. */
+/** Limits for attached mails that are opened: siblings and depth. */
 const mostAttached = 4
 const deepest = 3
 
-/** Whether markup shows anything. Linear, so without a pattern that looks for the end of an element. */
+/** Whether HTML shows any content. Linear time, so without a regular expression that searches for closing tags. */
 const shows = (html: string): boolean => {
   let hidden = false
   return html.split('<').some((piece, index) => {
@@ -35,7 +35,7 @@ const saysSomething = ({ html, text }: Bodies): boolean => (text !== null && /\S
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Bodies under the subject, which of an attached mail nobody tells otherwise. */
+/** Puts the subject of an attached mail above its body, because nothing else shows it. */
 const under = (subject: string, { html, text }: Bodies): Bodies => ({
   html: html === null ? null : `<p>${escaped(subject)}</p>\n${html}`,
   text: text === null ? null : `${subject}\n\n${text}`,
@@ -47,7 +47,7 @@ const parse = async (source: Uint8Array, attached: boolean) => {
   return { ...parsed, bodies: { html: html || null, text: text || null } }
 }
 
-/** The text of attached texts, or else of forwarded mails; null where they say nothing. */
+/** Body from text attachments, else from forwarded mails; null if they are empty. */
 const attachedBodies = async (source: Uint8Array, depth = 0): Promise<Bodies | null> => {
   const { bodies, attachments } = await parse(source, true)
   if (saysSomething(bodies)) return bodies
@@ -63,7 +63,7 @@ const attachedBodies = async (source: Uint8Array, depth = 0): Promise<Bodies | n
 
 serveThread(async (source: Uint8Array): Promise<ParsedSource> => {
   const { messageId, from, subject, bodies } = await parse(source, false)
-  // A mail in this one may be what the parser refuses.
+  // An embedded mail may be what the parser refuses.
   const attached = saysSomething(bodies) ? null : await attachedBodies(source).catch(() => null)
   const { html, text } = attached ?? bodies
   const sender = from?.value[0]

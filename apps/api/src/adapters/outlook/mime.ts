@@ -1,7 +1,7 @@
 import { createBoundedThreads } from '../../lib/threads/bounded-thread.ts'
 import type { Mail } from '../../ports/mail.ts'
 
-/** What the source of a mail says. */
+/** Parsed content of a mail source. */
 export interface ParsedSource extends Pick<Mail, 'sender' | 'subject' | 'html' | 'text'> {
   messageId: string
 }
@@ -9,8 +9,8 @@ export interface ParsedSource extends Pick<Mail, 'sender' | 'subject' | 'html' |
 const nothing: ParsedSource = { messageId: '', sender: { name: '', address: '' }, subject: '', html: null, text: null }
 
 /**
- * Takes sources of mails apart on threads of their own. One that takes too long, or that the parser refuses for its
- * thousands of parts or headers, says nothing. Throws only when the signal aborts.
+ * Parses mail sources on separate threads. A source that takes too long, or has too many parts or headers for the
+ * parser, gives an empty result. Throws only when the signal aborts.
  */
 export const createMime = () => {
   const threads = createBoundedThreads<Uint8Array, ParsedSource>({

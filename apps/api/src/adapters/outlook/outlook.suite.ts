@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { MailError, type MailCredentials, type MailReader } from '../../ports/mail.ts'
 
-/** What the suite needs to know of a mailbox that can be read. */
+/** A readable mailbox for the suite. */
 export interface MailWorld {
   reader: MailReader
   credentials: MailCredentials
-  /** A mail arrives there. */
+  /** Delivers a mail to the mailbox. */
   deliver(letter: {
     folder?: 'inbox' | 'junk'
     subject: string
@@ -16,7 +16,7 @@ export interface MailWorld {
   }): Promise<unknown>
 }
 
-/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+/** Failure of a call that must fail, after checking every logged form of the error for leaks. */
 export const failureOf = async (call: Promise<unknown>, secrets: readonly string[]): Promise<MailError> => {
   const error = await call.then(
     () => expect.fail('It did not fail'),
@@ -33,7 +33,7 @@ export const failureOf = async (call: Promise<unknown>, secrets: readonly string
 const minuteMs = 60_000
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs)
 
-/** The port's promise, for every way of reading. */
+/** Contract of the port, for every route. */
 export const mailSuite = (start: () => Promise<MailWorld>): void => {
   describe('mails', () => {
     it('are told with sender, subject, time and both bodies, as they were sent', async () => {
@@ -103,7 +103,7 @@ export const mailSuite = (start: () => Promise<MailWorld>): void => {
       const long = `код 123456 ${'я'.repeat(700_000)}`
       await deliver({ subject: 'long', [kind]: kind === 'html' ? `<p>${long}</p>` : long })
       const [mail] = await reader.read(await reader.open(credentials), ago(10))
-      // Some ways tell a text as markup.
+      // Some routes return text as HTML.
       const body = mail![kind] ?? mail!.html ?? ''
       const size = Buffer.byteLength(body)
       expect([size > 1_048_570, size <= 1_048_576, body.includes('код 123456')]).toEqual([true, true, true])

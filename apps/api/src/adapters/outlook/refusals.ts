@@ -4,10 +4,10 @@ import type { HttpAnswer } from '../../lib/outgoing/http-client.ts'
 import { MailError, type MailFailure } from '../../ports/mail.ts'
 import { outageOf, sayings, wordOf } from './failures.ts'
 
-/** What may be tried before a refusal counts: other rights, or the endpoint for other accounts. */
+/** Next attempt before a refusal counts: other scopes, or the endpoint for other accounts. */
 export type Hint = 'otherScope' | 'otherAuthority'
 
-/** The token endpoint's word on a mailbox. */
+/** The token endpoint's refusal of a mailbox. */
 export class TokenRefusal extends MailError {
   readonly hint: Hint | null
   override readonly isOfOAuthClient: boolean
@@ -25,7 +25,7 @@ export class TokenRefusal extends MailError {
   }
 }
 
-/** By which the OAuth client is meant, not the mailbox. */
+/** Refusals that concern the OAuth client instead of the mailbox. */
 const ofOAuthClient = {
   numbers: [700_016, 70_001, 700_011, 70_002, 7_000_218, 9_002_326, 9_002_327, 90_023],
   errors: ['unauthorized_client', 'invalid_client'],
@@ -39,7 +39,7 @@ const Said = z.object({
 })
 type Said = z.output<typeof Said>
 
-/** How long to leave a mailbox alone after too many equal requests. */
+/** Cooldown of a mailbox after too many equal requests, in seconds. */
 const loopSeconds = 60
 
 const numberOf = ({ error_codes: [first], error_description: text }: Said): number | null =>
@@ -71,7 +71,7 @@ const byNumber: Readonly<Record<number, MailFailure>> = {
   700_011: 'invalid',
   70_002: 'invalid',
   7_000_218: 'invalid',
-  // Made for an application in the browser: no server can use them.
+  // Registered for single-page applications, whose tokens no server can use.
   9_002_326: 'invalid',
   9_002_327: 'invalid',
   90_023: 'invalid',
@@ -99,7 +99,7 @@ const byError: Readonly<Record<string, MailFailure>> = {
   unsupported_grant_type: 'misused',
 }
 
-/** One number stands for several causes with personal accounts: only the text tells them apart. */
+/** With personal accounts, this number has several causes that only the text distinguishes. */
 const ambiguous = 70_000
 const byText: readonly (readonly [RegExp, MailFailure])[] = [
   [/service abuse/i, 'blocked'],
@@ -112,7 +112,7 @@ const isScope = ({ suberror, error_description: text }: Said, number: number | n
 
 const elsewhere = [9_002_331, 9_002_332, 50_020, 50_034, 16_000]
 
-/** Words and numbers may change: what is unknown is invalid, with its code, and never blocked. */
+/** Codes and numbers may change. Unknown ones count as `invalid` with their code, never as `blocked`. */
 const refusalOf = (said: Said): TokenRefusal => {
   const number = numberOf(said)
   if (isScope(said, number)) return new TokenRefusal('invalid', said, 'otherScope')
@@ -122,7 +122,7 @@ const refusalOf = (said: Said): TokenRefusal => {
   return new TokenRefusal(failure, said, elsewhere.includes(number ?? 0) ? 'otherAuthority' : null)
 }
 
-/** What an answer of the token endpoint means that is not a success, or null for one that is. */
+/** Error for an unsuccessful answer of the token endpoint; null for a success. */
 export const errorOfTokenAnswer = (answer: HttpAnswer): MailError | null => {
   if (answer.status >= 200 && answer.status < 300) return null
   const outage = outageOf(answer)

@@ -9,21 +9,21 @@ import { createHttpClient } from '../../lib/outgoing/http-client.ts'
 import { unintelligible } from './failures.ts'
 import { errorOfTokenAnswer } from './refusals.ts'
 
-/** Which accounts an endpoint is for: personal ones, or all. */
+/** Accounts that an endpoint serves: personal ones, or all. */
 export type Authority = 'consumers' | 'common'
 
 export interface RefreshRequest {
   authority: Authority
   clientId: string
   refreshToken: string
-  /** Separated by blanks; null asks for whatever was agreed to. */
+  /** Space-separated; null requests whatever was consented to. */
   scope: string | null
 }
 
 export interface Granted {
   accessToken: string
   expiresAt: Date
-  /** What the token really allows; null when the answer does not say. */
+  /** Scopes granted to the token; null if the answer does not say. */
   scope: string | null
   refreshToken: string
 }
@@ -35,7 +35,7 @@ export interface SignInOptions {
   deadlineMs: number
 }
 
-/** Trades refresh tokens through oauth4webapi, whose requests go our way out. */
+/** Exchanges refresh tokens through oauth4webapi, over our own HTTP client. */
 export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
   const http = createHttpClient({
     baseUrl: tokenUrl,
@@ -44,7 +44,7 @@ export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
     maxBytes: 65_536,
   })
 
-  /** @throws MailError, TokenRefusal among them, or HttpFailure */
+  /** @throws MailError, including TokenRefusal, or HttpFailure */
   return async (
     { authority, clientId, refreshToken, scope }: RefreshRequest,
     signal: AbortSignal,
@@ -54,7 +54,7 @@ export const createSignIn = ({ tokenUrl, deadlineMs }: SignInOptions) => {
     const endpoint = new URL(path, tokenUrl.endsWith('/') ? tokenUrl : `${tokenUrl}/`).href
     const server = { issuer: tokenUrl, token_endpoint: endpoint }
     const client = { client_id: clientId }
-    // The settings let nothing but loopback be spoken to in the clear.
+    // The settings allow unencrypted requests to loopback only.
     const response = await refreshTokenGrantRequest(server, client, None(), refreshToken, {
       ...(scope !== null && { additionalParameters: { scope } }),
       [allowInsecureRequests]: true,

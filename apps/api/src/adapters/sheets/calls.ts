@@ -11,9 +11,9 @@ import type { SignIn } from './sign-in.ts'
 
 export interface Retrying {
   attempts: number
-  /** Upper end of the first random pause, doubled each time, in ms. */
+  /** Upper bound of the first random pause, doubled for each retry, in ms. */
   pauseMs: number
-  /** Longest pause that Google may ask for, in ms. */
+  /** Longest pause that Google may request, in ms. */
   longestPauseMs: number
 }
 
@@ -23,7 +23,7 @@ export interface CallsOptions {
   rateLimiter: RateLimiter
   outbound: ReturnType<typeof createCircuitBreaker>
   retrying: Retrying
-  /** How long a caller waits for the rate limit, in ms. */
+  /** Maximum wait for the rate limit, in ms. */
   maxWaitMs: number
 }
 
@@ -34,14 +34,14 @@ const unclear = (): SheetsError =>
 
 const timeIsUp = (): SheetsError => new SheetsError('slow', 'Google Sheets did not answer in time')
 
-/** Refusals, and failures before the request left: nothing was changed. */
+/** Whether nothing was changed: refusals, and failures before the request was sent. */
 const changedNothing = (error: unknown, failed: SheetsError): boolean => {
   if (error instanceof HttpFailure) return !error.sent
   const isRefusal = failed instanceof BadRequest || failed.actor !== 'nobody'
   return isRefusal || failed.failure === 'quota'
 }
 
-/** Full jitter, so that many who failed together do not come back together; null: it is not worth it. */
+/** Full jitter, so that calls that failed together do not retry together; null if a retry is pointless. */
 const pauseAfter = (failed: SheetsError, attempt: number, pauseMs: number): number | null => {
   const jitter = Math.random() * pauseMs * 2 ** attempt
   if (failed instanceof StaleToken) return attempt === 0 ? 0 : null
@@ -51,9 +51,9 @@ const pauseAfter = (failed: SheetsError, attempt: number, pauseMs: number): numb
 }
 
 /**
- * Requests of one call of the port about one document. Each costs one of the rate limit, passes the circuit breaker, and is repeated
- * where that may help and cannot do harm, until the deadline of the call. A change is repeated only when it certainly did
- * not happen.
+ * Requests about one document within one call of the port. Each takes a slot of the rate limit, goes through the
+ * circuit breaker, and is retried within the deadline if that may help and is safe. A change is only retried if it
+ * certainly did not happen.
  */
 export const createCalls =
   ({ open, signIn, rateLimiter, outbound, retrying, maxWaitMs }: CallsOptions) =>
@@ -93,7 +93,7 @@ export const createCalls =
         await rateLimiter.take(metric, Math.min(maxWaitMs, deadline.left()), caller, outbound.check)
         return outbound.run(() => repeated(metric, work))
       },
-      /** Says how many tabs of the document make no sense. */
+      /** Reports how many tabs of the document could not be parsed. */
       skippedTabs: (rows: number, total: number): void => outbound.skipped('tabs', rows, total, spreadsheetId),
     }
   }

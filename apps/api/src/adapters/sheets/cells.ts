@@ -1,35 +1,35 @@
-/** What a range holds, as Google sends it: texts as shown, or the values themselves. */
+/** Content of a range as Google sends it: formatted texts, or raw values. */
 export type RangeValues = readonly (readonly unknown[])[]
 
-/** 1.23457E+15, also with a comma: how a sheet shortens whole numbers of sixteen digits. */
+/** 1.23457E+15, also with a comma: how a sheet shortens integers of sixteen or more digits. */
 const shortened = /^-?\d([.,]\d+)?E\+\d+$/
 
 export const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell as string))
 
-/** Without blanks at the end. */
+/** Drops empty texts at the end. */
 export const withoutBlankEnd = (texts: readonly string[]): string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
 
-/** Rows of texts without blanks at their ends. */
+/** Rows as texts, without empty cells at their ends. */
 export const textsOf = (rows: RangeValues): string[][] => rows.map((cells) => withoutBlankEnd(cells.map(textOf)))
 
-/** More digits than a sheet keeps of a number; separators may stand between them. */
+/** More digits than a sheet keeps of a number; separators may be in between. */
 const long = /^-?\d(?:[,.\u00a0\u202f ]?\d){15,40}$/
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Digits of a number that a sheet shows; zeros stand for the others. */
+/** Significant digits that a sheet shows; the rest become zeros. */
 const shownDigits = 15
 
-/** Whether a text of many digits may be a number that lost some: it ends in zeros where a sheet shows none. */
+/** Whether a long number may be rounded: it has only zeros beyond the digits that a sheet shows. */
 const isRounded = (text: string): boolean => long.test(text) && /^0+$/.test(digitsOf(text).slice(shownDigits))
 
 /**
- * Columns in which a sheet shows a number without all of its digits, in order: shortened, or rounded. One text in ten of
- * sixteen digits ends in a zero by itself, so those count only where all of a column do.
+ * Columns in which a sheet shows numbers without all of their digits, in order: shortened or rounded. One sixteen-digit
+ * text in ten ends in a zero anyway, so these only count if the whole column does.
  */
 export const shortenedColumns = (rows: readonly (readonly string[])[]): number[] => {
   const found = new Set<number>()
-  /** Of a column with texts of sixteen digits, whether all of them are rounded. */
+  /** By column with sixteen-digit texts: whether all of them are rounded. */
   const sixteen = new Map<number, boolean>()
   for (const cells of rows)
     for (const [column, text] of cells.entries()) {
@@ -44,7 +44,7 @@ export const shortenedColumns = (rows: readonly (readonly string[])[]): number[]
   return [...found].toSorted((one, other) => one - other)
 }
 
-/** Whether a value is what is shown: the same text, or a number that can be shown like that. */
+/** Whether a value matches the displayed text: the same text, or a number that may be displayed like that. */
 const fits = (text: string, value: unknown): boolean => {
   if (typeof value === 'string') return value === text
   if (typeof value !== 'number' || !(shortened.test(text) || isRounded(text))) return true
@@ -54,15 +54,15 @@ const fits = (text: string, value: unknown): boolean => {
   return Math.abs(value - shown) <= Math.abs(shown) * 1e-2
 }
 
-/** Rows with all digits that the sheet has, and in which of them it has not got all. */
+/** Rows with all digits that the sheet has, and the rows whose digits the sheet itself has lost. */
 export interface Restored {
   rows: string[][]
   inexact: number[]
 }
 
 /**
- * Puts the digits back where a sheet shows a whole number without all of them. `values` are those of one column, read a moment later:
- * null when they do not belong to these rows, since somebody moved rows in between.
+ * Restores the digits of numbers that a sheet shows without all of them. `values` are the raw values of one column,
+ * read a moment later. Null if they do not match the rows, because somebody moved rows in between.
  */
 export const withDigits = (rows: readonly string[][], column: number, values: readonly unknown[]): Restored | null => {
   const restored: Restored = { rows: [], inexact: [] }

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
   signIn: SignIn
 }
 
-/** Waits no longer than there is time; others may go on waiting for the same token. @throws SheetsError `slow` */
+/** Waits until the deadline at most; other callers may keep waiting for the same token. @throws SheetsError `slow` */
 const before = async <T>(deadline: Deadline, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -31,7 +31,7 @@ const before = async <T>(deadline: Deadline, work: Promise<T>): Promise<T> => {
   }
 }
 
-/** A request of the library, sent our way: a fixed host, no redirects, one deadline, no more than fits. */
+/** Sends a request of the library through our HTTP client: fixed host, no redirects, one deadline, size limit. */
 const send = async (http: HttpClient, base: URL, request: Request, deadlineMs: number) => {
   const { pathname, search } = new URL(request.url)
   const body = await request.text()
@@ -45,8 +45,8 @@ const send = async (http: HttpClient, base: URL, request: Request, deadlineMs: n
 }
 
 /**
- * Documents of the library google-spreadsheet, whose requests go our way out. By itself the library knows one address
- * only, waits three minutes, repeats at once, and its errors carry the request with its token.
+ * Documents of the google-spreadsheet library, over our own HTTP client. By default the library uses a fixed address,
+ * waits three minutes, retries at once, and its errors carry the request with its token.
  */
 export const createConnection = ({ baseUrl, deadlineMs, maxBytes, email, signIn }: ConnectionOptions) => {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
@@ -57,11 +57,12 @@ export const createConnection = ({ baseUrl, deadlineMs, maxBytes, email, signIn 
     maxBytes,
   })
 
-  /** A fresh one for each call: the library remembers tabs and headers, which people change meanwhile. */
+  /** A new document per call: the library caches tabs and headers, which people may change in between. */
   return async (spreadsheetId: string, deadline: Deadline): Promise<GoogleSpreadsheet> => {
     const headers = await before(deadline, signIn.headers())
     const document = new GoogleSpreadsheet(spreadsheetId, { getRequestHeaders: () => Promise.resolve(headers) })
-    // The library gets a number in place of the text of an answer: it would encode, copy and decode all of it at once.
+    // The library gets a number instead of the text of an answer, because it would encode, copy and decode the whole
+    // text.
     const texts = new Map<string, string>()
     let given = 0
     const sheetsApi = document.sheetsApi.extend({

@@ -10,7 +10,7 @@ const Refusal = z.object({
   error: z.object({
     status: z.string().optional(),
     message: z.string().optional(),
-    // Newer and older services of Google name the reason in different places.
+    // Newer and older Google services put the reason in different places.
     details: z.array(Reason).optional().catch([]),
     errors: z.array(Reason).optional().catch([]),
   }),
@@ -22,9 +22,9 @@ const refusalOf = (text: string): Refusal | null => Refusal.safeParse(readShort(
 const reasonsOf = ({ details = [], errors = [] }: Refusal): string[] =>
   [...details, ...errors].flatMap(({ reason }) => reason ?? [])
 
-/** Google does not accept the request. What that means depends on what was asked. */
+/** Rejected request; the meaning depends on the request. */
 export class BadRequest extends SheetsError {
-  /** Whether Google's words hint at a protected cell: nothing else in its answer does. */
+  /** Whether Google's message hints at a protected cell; the answer has no other sign of it. */
   readonly isProtected: boolean
 
   constructor(message = 'Google does not accept the request', isProtected = false) {
@@ -33,17 +33,17 @@ export class BadRequest extends SheetsError {
   }
 }
 
-/** The token was not accepted: with a fresh one it may go. */
+/** Rejected token; a new one may work. */
 export class StaleToken extends SheetsError {
   constructor() {
     super('refused', 'Google refuses the service account')
   }
 }
 
-/** The address in the settings is wrong. */
+/** The configured address is wrong. */
 const wrongAddress = (message: string): SheetsError => new SheetsError('broken', message, { actor: 'administrator' })
 
-/** Google usually does not say how long to wait. */
+/** Default wait in seconds; Google usually does not say how long. */
 const unsaidSeconds = 30
 
 const quota = (headers: HttpAnswer['headers']): SheetsError =>
@@ -52,7 +52,7 @@ const quota = (headers: HttpAnswer['headers']): SheetsError =>
 const projectRefused = (): SheetsError =>
   new SheetsError('projectRefused', 'Google does not let the project of the service account use Sheets')
 
-/** Google's reasons for a 403, and what each of them means. */
+/** Google's reasons for a 403, and their meaning. */
 const forbidden: Readonly<Record<string, 'quota' | 'apiDisabled' | 'scope' | 'domain' | 'sharing'>> = {
   RATE_LIMIT_EXCEEDED: 'quota',
   RESOURCE_QUOTA_EXCEEDED: 'quota',
@@ -72,7 +72,7 @@ const forbidden: Readonly<Record<string, 'quota' | 'apiDisabled' | 'scope' | 'do
   IAM_PERMISSION_DENIED: 'sharing',
 }
 
-/** The same by its words, where no reason is given. */
+/** Meaning by message, for answers without a reason. */
 const forbiddenWords: readonly [RegExp, (typeof forbidden)[string] | 'project'][] = [
   [/rate limit|quota/i, 'quota'],
   [/has not been used in project|API .{0,80}disabled/i, 'apiDisabled'],
@@ -87,13 +87,13 @@ const forbiddenWords: readonly [RegExp, (typeof forbidden)[string] | 'project'][
 const meaningOf = (refusal: Refusal): (typeof forbidden)[string] | 'project' => {
   const reasons = reasonsOf(refusal)
   const known = reasons.map((reason) => (Object.hasOwn(forbidden, reason) ? forbidden[reason] : undefined))
-  // 'forbidden' is what older services add to anything.
+  // Older services add 'forbidden' to every answer.
   const named = known.find((each) => each !== undefined && each !== 'sharing')
   if (named) return named
   if (refusal.status === 'RESOURCE_EXHAUSTED') return 'quota'
   const said = forbiddenWords.find(([words]) => words.test(refusal.message?.slice(0, 500) ?? ''))?.[1]
   if (said) return said
-  // A reason that nobody told us about is one of Google's rules; a document that is not shared has none, or says so.
+  // An unknown reason is a policy of Google. A document that is not shared has no reason or says so.
   return reasons.length > 0 && known.every((each) => each === undefined) ? 'project' : 'sharing'
 }
 
@@ -119,7 +119,7 @@ const ofForbidden = (refusal: Refusal | null, headers: HttpAnswer['headers'], em
   }
 }
 
-/** A precondition that is not met may be one of the document, or of the project. */
+/** A failed precondition may concern the document or the project. */
 const ofBadRequest = (refusal: Refusal | null): SheetsError => {
   const message = refusal?.message ?? ''
   if (refusal?.status === 'FAILED_PRECONDITION') {
@@ -132,7 +132,7 @@ const ofBadRequest = (refusal: Refusal | null): SheetsError => {
 export const notASpreadsheet = (): SheetsError =>
   new SheetsError('officeFile', 'The file is not a Google Sheet: open it in Google Sheets and save it as one')
 
-/** What an answer means that is not a success, or null for one that is. */
+/** Error for an unsuccessful answer; null for a success. */
 export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: string): SheetsError | null => {
   if (status >= 200 && status < 300) return null
   if (status < 400) return wrongAddress(`Google Sheets answered with a redirect (${status})`)
@@ -149,7 +149,7 @@ export const errorOfAnswer = ({ status, headers, text }: HttpAnswer, email: stri
   return new SheetsError('broken', `Google Sheets answered ${status}`)
 }
 
-/** What an answer of the token endpoint means, or null for a success. */
+/** Error for an answer of the token endpoint; null for a success. */
 export const errorOfTokenAnswer = ({ status }: HttpAnswer): SheetsError | null => {
   if (status >= 200 && status < 300) return null
   if (status === 400 || status === 401 || status === 403)
@@ -162,11 +162,11 @@ export const errorOfTokenAnswer = ({ status }: HttpAnswer): SheetsError | null =
   return new SheetsError('broken', `The sign-in of Google answered ${status}`)
 }
 
-/** An answer that says it succeeded and makes no sense. */
+/** Answer with a success status that cannot be parsed. */
 export const unintelligible = (): SheetsError =>
   new SheetsError('broken', 'Google Sheets answered something unintelligible', { kind: 'malformed' })
 
-/** What a failed reading call means; nothing of a foreign error is kept. */
+/** Maps a failed reading call to an error of the port; drops all content of foreign errors. */
 export const sheetsErrorOf = (error: unknown): SheetsError => {
   if (error instanceof SheetsError) return error
   if (!(error instanceof HttpFailure)) return unintelligible()

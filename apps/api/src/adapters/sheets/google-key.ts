@@ -4,14 +4,14 @@ import { fileFault } from '../../lib/file-fault.ts'
 import { SetupError } from '../../lib/setup-error.ts'
 import type { ServiceAccount } from './index.ts'
 
-/** The key file of a service account as Google hands it out. */
+/** Key file of a service account, as downloaded from Google. */
 const KeyFile = z.object({
   client_email: z.email(),
   private_key: z.string().includes('PRIVATE KEY'),
 })
 
 /**
- * Reads the key file of the service account with which documents are shared.
+ * Reads the key file of the service account that documents are shared with.
  * @throws Error for people, without any of its content
  */
 export const readGoogleKey = (path: string): ServiceAccount => {

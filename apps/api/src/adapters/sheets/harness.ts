@@ -8,7 +8,7 @@ export { serve, serveInGroups } from '../keitaro/harness.ts'
 type Op<T> = T extends { op: string } ? Omit<T, 'spreadsheetId' | 'sheetId'> : never
 type Written = Op<SheetsEdit> extends infer E ? Partial<E> & { op: SheetsEdit['op'] } : never
 
-/** A simulated Google with documents, the adapter on it, and short ways to look at both. */
+/** A simulated Google with documents, the adapter on it, and shortcuts to inspect both. */
 export const startForTest = async (options: Partial<GoogleSheetsOptions> = {}) => {
   const google = await startSheets()
   onTestFinished(() => google.close())
@@ -33,18 +33,18 @@ export const startForTest = async (options: Partial<GoogleSheetsOptions> = {}) =
     sheets: create(),
     create,
     control,
-    /** Address and key: in no error. */
+    /** Address and key; must not appear in any error. */
     secrets: [google.url, key, key.slice(60, 120), 'ya29', 'Bearer', 'eyJ'],
     modes: (modes: Partial<SheetsModes>) => control('modes', 'PUT', modes),
     fault: (fault: object) => control('faults', 'POST', fault),
     share: (spreadsheetId: string, access: string) => control('sharing', 'PUT', { spreadsheetId, access }),
     edit: (spreadsheetId: string, edit: Written, sheetId = 0) =>
       control<{ sheetId: number }>('edits', 'POST', { spreadsheetId, sheetId, ...edit }),
-    /** A document of one tab, as if somebody had typed it. */
+    /** Creates a document with one tab, as if typed by a person. */
     make: async (rows: unknown[][], more: object = {}): Promise<string> =>
       (await control<{ id: string }>('documents', 'POST', { title: 'Made', tabs: [{ title: 'Tab', rows }], ...more }))
         .id,
-    /** What people see, and the formulas behind it. */
+    /** Displayed texts, or the formulas behind them. */
     shown: async (id: string, sheetId = 0): Promise<(string | undefined)[][]> => {
       type Cells = { cells: { text: string; formula?: string }[][] }
       const { cells } = await control<Cells>(`documents/${id}/tabs/${sheetId}?rows=20000`)

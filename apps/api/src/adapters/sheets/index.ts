@@ -15,39 +15,39 @@ export type { ServiceAccount } from './sign-in.ts'
 
 export interface GoogleSheetsOptions {
   serviceAccount: ServiceAccount
-  /** Absent: Google's own. */
+  /** Omit to use Google's own. */
   apiRoot?: string | undefined
   tokenUrl?: string | undefined
-  /** For one call of the port, whatever it takes, in ms. */
+  /** Deadline of one call of the port, in ms. */
   deadlineMs?: number
-  /** Longest answer that is read, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   maxBytes?: number
   retrying?: Retrying
-  /** How long a caller waits for a free place under the rate limit, in ms. */
+  /** Maximum wait for a slot of the rate limit, in ms. */
   maxWaitMs?: number
-  /** Requests that are let through in ten seconds, counted over a minute, for reading and for writing each. */
+  /** Requests per ten seconds, averaged over a minute, for reads and writes each. */
   perTenSeconds?: number
-  /** Length of a minute of the rate limit, in ms. */
+  /** Length of the rate limit's minute, in ms. */
   minuteMs?: number
-  /** Where they are counted; absent: in this process alone. */
+  /** Shared counter of requests; omit to count in this process alone. */
   ledger?: RateLimitLedger
-  /** Requests at once. */
+  /** Concurrent requests. */
   parallel?: number
-  /** How long the service is left alone after several failures, in ms. */
+  /** Cooldown of the open circuit after several failures, in ms. */
   cooldownMs?: number
   log?: Pick<Log, 'warn'>
 }
 
-/** Once more: what is to outlast an outage is repeated by its job, and each request costs quota. */
+/** One retry only: jobs repeat whatever must survive an outage, and every request costs quota. */
 const defaultRetrying: Retrying = { attempts: 2, pauseMs: 1_000, longestPauseMs: 8_000 }
 
 /**
  * Google Sheets API v4 for one service account, through google-spreadsheet and google-auth-library.
- * - Tabs are named by their id, never by their title, which may pass to another tab at any moment.
- * - The library's rows are not used: saving one writes all its cells as they were read, formulas and the edits of
- *   others included, and takes texts as typed.
- * - A service account counts as one user, with 60 readings and 60 writings a minute. Six in ten of them are ours to
- *   spend: the rest is for other programs of the same project.
+ * - Tabs are addressed by id, never by title, which another tab may take over at any time.
+ * - The library's rows are not used: saving one writes back all its cells as read, overwriting formulas and others'
+ *   edits, and parses texts as if typed.
+ * - A service account counts as one user, with 60 reads and 60 writes a minute. We use six in ten of them and leave the
+ *   rest to other programs of the same project.
  */
 export const createGoogleSheets = ({
   serviceAccount,
@@ -78,7 +78,7 @@ export const createGoogleSheets = ({
   const rateLimiter = createRateLimiter({ perMinute: perTenSeconds * 6, minuteMs, ledger })
   const callsOf = createCalls({ open, signIn, rateLimiter, outbound, retrying, maxWaitMs })
 
-  /** One call of the port, about one document. */
+  /** Runs one call of the port about one document. */
   const about = async <T>(
     spreadsheetId: string,
     caller: Caller,

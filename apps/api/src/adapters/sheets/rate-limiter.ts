@@ -3,16 +3,19 @@ import { SheetsError, type Caller } from '../../ports/sheets.ts'
 
 export type Metric = 'reads' | 'writes'
 
-/** Where requests are counted: in one place for all processes that share an account. */
+/** Request counter, shared by all processes that use the same account. */
 export interface RateLimitLedger {
-  /** Counts one more request of the metric unless `limit` were made in the last `spanMs`; how long to wait then, in ms. */
+  /**
+   * Counts a request unless `limit` were made in the last `spanMs`.
+   * @returns 0 if counted, else the time to wait in ms
+   */
   claim(metric: Metric, limit: number, spanMs: number): Promise<number>
-  /** Nobody claims anything for so long, in ms. */
+  /** Blocks all claims of the metric for `ms`. */
   cooldown(metric: Metric, ms: number): Promise<void>
 }
 
 export interface RateLimiterOptions {
-  /** Requests in any minute, for each metric. */
+  /** Requests per minute, for each metric. */
   perMinute: number
   /** Length of that minute, in ms. */
   minuteMs: number
@@ -20,8 +23,8 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Which part of a minute each caller leaves to those who come before it, so that none of them ever waits for it, and those
- * who come after it cannot use up what it has.
+ * Share of a minute that each caller leaves to callers of higher priority. These never wait for it, and callers of
+ * lower priority cannot use up its own share.
  */
 const left: Record<Caller, number> = { person: 0, refresh: 1 / 3, mark: 1 / 2, round: 2 / 3 }
 
@@ -30,7 +33,7 @@ const outOfQuota = (ms: number): SheetsError =>
     retryAfterSeconds: Math.max(1, Math.ceil(ms / 1_000)),
   })
 
-/** Counts the requests of this process alone. */
+/** Counts the requests of this process only. */
 export const createMemoryLedger = (): RateLimitLedger => {
   const times: Record<Metric, number[]> = { reads: [], writes: [] }
   const restingUntil: Record<Metric, number> = { reads: 0, writes: 0 }
@@ -52,17 +55,17 @@ export const createMemoryLedger = (): RateLimitLedger => {
 }
 
 /**
- * Our share of Google's quota, which counts a service account as one user. Never more than `perMinute` requests in any
- * window, wherever it begins: Google does not say when its own minutes begin.
+ * Our share of Google's quota, which counts a service account as one user. Sliding window of `perMinute` requests,
+ * because Google does not say when its own minutes begin.
  */
 export const createRateLimiter = ({ perMinute, minuteMs, ledger }: RateLimiterOptions) => ({
   /**
-   * Waits for a request's turn, at most `maxWaitMs`. Nothing is counted for what `check` refuses by then.
+   * Waits for a slot, `maxWaitMs` at most. If `check` throws meanwhile, nothing is counted.
    * @throws SheetsError `quota`
    */
   take: async (metric: Metric, maxWaitMs: number, caller: Caller, check?: () => void): Promise<void> => {
     const until = performance.now() + maxWaitMs
-    // Nobody but the marks writes.
+    // Only marks write.
     const most = metric === 'writes' ? perMinute : Math.max(1, Math.floor(perMinute * (1 - left[caller])))
     for (;;) {
       check?.()
@@ -73,7 +76,7 @@ export const createRateLimiter = ({ perMinute, minuteMs, ledger }: RateLimiterOp
     }
   },
 
-  /** Google said that it is too much: nobody asks again before that. */
+  /** Pauses requests after Google's own rate limit was hit. */
   cooldown: (metric: Metric, seconds: number): Promise<void> => ledger.cooldown(metric, seconds * 1_000),
 })
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A tab of a document, as the library keeps it. */
+/** Tab of a document, as held by the library. */
 export const Tab = z.object({ gid: z.int().min(0), title: z.string(), rows: z.int().min(0), columns: z.int().min(0) })
 
-// Whatever is a default, 0 included, is left out of Google's answers; a blank range has no values.
+// Google omits default values, including 0. An empty range has no values.
 
 export const ValuesAnswer = z.object({
   spreadsheetId: z.string(),
   valueRanges: z
     .array(
       z.object({
-        // A row that is blank may come as nothing.
+        // An empty row may be null.
         valueRange: z.object({
           range: z.string().default(''),
           values: z

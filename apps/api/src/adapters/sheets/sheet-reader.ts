@@ -11,7 +11,7 @@ export const tabGone = (): SheetsError => new SheetsError('tabGone', 'The docume
 const tooLarge = (): SheetsError =>
   new SheetsError('tooLarge', `The tab holds more than ${largestTab.rows} rows or ${largestTab.columns} columns`)
 
-/** What lies beyond the part that is read. */
+/** Ranges outside the part that is read. */
 const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
   ...(rows > largestTab.rows ? [{ sheetId, startRowIndex: largestTab.rows, startColumnIndex: 0 }] : []),
   ...(columns > largestTab.columns ? [{ sheetId, startRowIndex: 0, startColumnIndex: largestTab.columns }] : []),
@@ -20,13 +20,12 @@ const beyond = ({ gid: sheetId, rows, columns }: TabInfo): GridRange[] => [
 const contentOf = (cell: unknown): string | number | boolean =>
   typeof cell === 'number' || typeof cell === 'boolean' ? cell : textOf(cell)
 
-/** The row of 'Tab'!A5:Z5, counted from 1. */
+/** Row number of a range such as 'Tab'!A5:Z5, from 1. */
 const rowIn = (range: string): number | null => {
   const [, row] = /![A-Z]+(\d+)(?::|$)/.exec(range) ?? []
   return row === undefined ? null : Number(row)
 }
 
-/** A range as texts. */
 type Texts = Required<Pick<SheetText, 'rows' | 'inexact'>>
 
 /** Reads within one call of the port. */
@@ -37,14 +36,12 @@ export const createSheetReader = ({ ask, skippedTabs }: Calls) => {
       skippedTabs(info.odd, info.tabs.length + info.odd)
       return info
     } catch (error) {
-      // Nothing but the id was asked for: no other tab or row could be the reason, so that there is no use in asking again.
+      // Only the id was requested, so no tab or row can be the cause and asking again is pointless.
       throw error instanceof BadRequest ? new SheetsError('broken', error.message, { weight: error.weight }) : error
     }
   }
 
-  /**
-   * Texts of some ranges, read at one moment. Null when rows moved before shortened numbers could be asked for.
-   */
+  /** Texts of some ranges, read at the same time. Null if rows moved before shortened numbers could be fetched. */
   const texts = async (ranges: readonly GridRange[]): Promise<Texts[] | null> => {
     const shown = (await ask('reads', (document) => loadValues(document, ranges, 'FORMATTED_VALUE'))).map(
       (values): Texts => ({ rows: textsOf(values), inexact: [] }),
@@ -103,7 +100,7 @@ export const createSheetReader = ({ ask, skippedTabs }: Calls) => {
     throw changing()
   }
 
-  /** Why Google does not accept a question about a tab alone. */
+  /** Finds out why Google rejects a request about a single tab. */
   const reasonOf = async (gid: number, refusal: BadRequest): Promise<SheetsError> =>
     (await describe()).tabs.some((each) => each.gid === gid) ? refusal : tabGone()
 
@@ -116,14 +113,14 @@ export const createSheetReader = ({ ask, skippedTabs }: Calls) => {
           const text = await readOnce(gid)
           if (text) return text
         } catch (error) {
-          // The tab may have shrunk or gone since its size was told.
+          // The tab may have shrunk or been deleted after its size was read.
           if (!(error instanceof BadRequest) || left === 1) throw error
         }
       }
       throw changing()
     },
 
-    /** All rows of a tab, in one request where no number is shortened. */
+    /** All rows of a tab, in one request if no number is shortened. */
     look: async (gid: number): Promise<string[][]> => {
       try {
         for (let left = tries; left > 0; left--) {

@@ -6,7 +6,7 @@ import { BadRequest, unintelligible } from './failures.ts'
 import { tabGone, type SheetReader } from './sheet-reader.ts'
 import { WriteAnswer } from './shapes.ts'
 
-/** A row by its name: what is null is left alone. */
+/** Range of a row found by its anchor; null cells are left alone. */
 const byAnchor = (metadataId: number, cells: readonly Raw[]): object => {
   const values: (Raw['value'] | null)[] = Array.from(
     { length: Math.max(...cells.map(({ column }) => column)) + 1 },
@@ -16,7 +16,7 @@ const byAnchor = (metadataId: number, cells: readonly Raw[]): object => {
   return { dataFilter: { developerMetadataLookup: { metadataId } }, majorDimension: 'ROWS', values: [values] }
 }
 
-/** One range for each cell: nothing beside it can be meant. */
+/** One range per cell, so that no neighbour can be affected. */
 const byPlace = (sheetId: number, { row, column, value }: Raw): object => ({
   dataFilter: {
     gridRange: {
@@ -31,7 +31,7 @@ const byPlace = (sheetId: number, { row, column, value }: Raw): object => ({
   values: [[value]],
 })
 
-/** A cell to write as it is given. */
+/** Cell to write, with its literal value. */
 type Raw = Omit<CellWrite, 'value'> & { value: string | number | boolean }
 
 const send = async (
@@ -56,7 +56,7 @@ const send = async (
   if (totalUpdatedCells > cells.length || totalUpdatedCells < placed.length) throw unintelligible()
 }
 
-/** What marks the names that we give rows as ours. */
+/** Key that identifies row anchors as ours. */
 const metadataKey = 'campaign-stats'
 const allOurs = { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataKey } } } }
 
@@ -66,7 +66,7 @@ const change = async (document: GoogleSpreadsheet, requests: readonly object[]):
 
 /** Writes within one call of the port. */
 export const createSheetWriter = ({ ask }: Calls, { describe }: SheetReader, email: string) => {
-  /** Why Google does not accept a change: it does not say it in a way that a program could rely on. */
+  /** Finds out why Google rejects a change, because its answer has no reliable reason. */
   const reasonOf = async (gid: number, cells: readonly Raw[], refusal: BadRequest): Promise<SheetsError> => {
     const tab = (await describe()).tabs.find((each) => each.gid === gid)
     if (!tab) return tabGone()
@@ -77,7 +77,7 @@ export const createSheetWriter = ({ ask }: Calls, { describe }: SheetReader, ema
       : refusal
   }
 
-  /** Google says the same to those who may not open a document and to those who may only look at it. */
+  /** Distinguishes a viewer from somebody without access, because Google gives the same answer to both. */
   const viewerOr = async (refusal: SheetsError): Promise<SheetsError> => {
     try {
       await describe()
@@ -99,7 +99,7 @@ export const createSheetWriter = ({ ask }: Calls, { describe }: SheetReader, ema
   }
 
   return {
-    /** RAW keeps a text as it is; a formula that stood there is one again only as if somebody typed it. */
+    /** RAW keeps texts literal. Formulas are restored separately, because they only work as if typed by a person. */
     write: async (gid: number, given: readonly CellWrite[]): Promise<void> => {
       const cells = [...new Map(given.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()]
       const raw: Raw[] = []

@@ -2,16 +2,16 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { SheetsError, type Sheets } from '../../ports/sheets.ts'
 
-/** What the suite needs to know of documents that our account may write. */
+/** Writable documents for the suite. */
 export interface SheetsWorld {
   sheets: Sheets
-  /** Makes a document of one tab of texts, typed as text; its id and the tab's. */
+  /** Creates a document with one tab of literal texts. @returns the ids of the document and the tab */
   make(rows: string[][]): Promise<{ id: string; gid: number }>
-  /** People insert a row above a row, counted from 1. */
+  /** Inserts a row above a row, as a person would; rows count from 1. */
   insertRow(id: string, gid: number, before: number): Promise<void>
 }
 
-/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+/** Failure of a call that must fail, after checking every logged form of the error for leaks. */
 export const failureOf = async (call: Promise<unknown>, secrets: readonly string[]): Promise<SheetsError> => {
   const error = await call.then(
     () => expect.fail('It did not fail'),
@@ -25,7 +25,7 @@ export const failureOf = async (call: Promise<unknown>, secrets: readonly string
   return failed
 }
 
-/** Texts that a sheet would take for something else, if it were asked to read them. */
+/** Texts that a sheet would convert if it parsed them. */
 export const risky = [
   '=1+1',
   '+380501234567',
@@ -43,7 +43,7 @@ export const risky = [
   'a:b:c',
 ]
 
-/** The port's promise, for every kind of sheets. */
+/** Contract of the port, for every kind of sheets. */
 export const sheetsSuite = (start: () => Promise<SheetsWorld>): void => {
   describe('sheets', () => {
     it('tell documents, tabs and texts, each row where it stands', async () => {

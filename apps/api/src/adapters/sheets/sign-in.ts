@@ -3,7 +3,7 @@ import { createHttpClient } from '../../lib/outgoing/http-client.ts'
 import { SheetsError } from '../../ports/sheets.ts'
 import { errorOfTokenAnswer, sheetsErrorOf } from './failures.ts'
 
-/** The parts of a service account's key file that are used. */
+/** Fields in use of a service account's key file. */
 export interface ServiceAccount {
   client_email: string
   /** PEM. */
@@ -12,14 +12,15 @@ export interface ServiceAccount {
 
 const scope = 'https://www.googleapis.com/auth/spreadsheets'
 
-/** The one call that the library makes for a service account. */
+/** The only call that the library makes for a service account. */
 interface TokenRequest {
   data: URLSearchParams
 }
 
 /**
- * Signs in with Google's library, which makes tokens, keeps them, and renews them five minutes before they end. Its
- * request goes our way out instead of its own, which would repeat it, and whose errors carry the signed assertion.
+ * Signs in through Google's library, which creates and caches tokens and renews them five minutes before expiry. The
+ * request goes through our own HTTP client. The library's own would retry it, and its errors carry the signed
+ * assertion.
  */
 export const createSignIn = ({ client_email, private_key }: ServiceAccount, tokenUrl: string, deadlineMs: number) => {
   const http = createHttpClient({
@@ -41,17 +42,17 @@ export const createSignIn = ({ client_email, private_key }: ServiceAccount, toke
   Object.assign(jwt.transporter, { request })
 
   return {
-    /** Headers for one request; asks Google only when there is no token that lasts. @throws SheetsError */
+    /** Headers for one request; calls Google only without a valid token. @throws SheetsError */
     headers: async (): Promise<Headers> => {
       try {
         return await jwt.getRequestHeaders()
       } catch (error) {
         const failed = sheetsErrorOf(error)
-        // Waiting for a token is not waiting for an answer: nothing was sent to a document yet.
+        // No request has been sent to the document yet, so this must not count as an oversized answer.
         throw failed.failure === 'tooLarge' ? new SheetsError('broken', failed.message) : failed
       }
     },
-    /** The next request gets a fresh token. */
+    /** Forces a new token for the next request. */
     forget: (): void => {
       jwt.credentials = { refresh_token: 'jwt-placeholder', expiry_date: 1 }
     },

@@ -3,7 +3,9 @@ import type { TabInfo } from '../../ports/sheets.ts'
 import { unintelligible } from './failures.ts'
 import { Tab, ValuesAnswer } from './shapes.ts'
 
-/** Zero-based and half-open, as Google counts. A tab is named by its id: its title may pass to another at any moment. */
+/**
+ * Zero-based and half-open, like Google's. A tab is addressed by id: another tab may take over its title at any time.
+ */
 export interface GridRange {
   sheetId: number
   startRowIndex: number
@@ -20,24 +22,24 @@ const tabOf = (tab: GoogleSpreadsheetWorksheet): TabInfo | null => {
   }
 }
 
-/** What a document is called, its tabs, and how many more there are that make no sense. */
+/** Title and tabs of a document, and the number of tabs that could not be parsed. */
 export interface DocumentInfo {
   title: string
   tabs: TabInfo[]
   odd: number
 }
 
-/** What the library loads about a document. @throws SheetsError when it makes no sense */
+/** Loads title and tabs through the library. @throws SheetsError if they cannot be parsed */
 export const loadInfo = async (document: GoogleSpreadsheet): Promise<DocumentInfo> => {
   await document.loadInfo()
-  // Tabs that are charts have no grid.
+  // Chart tabs have no grid.
   const grids = document.sheetsByIndex.filter((tab) => tab.sheetType === 'GRID')
   const tabs = grids.flatMap((tab) => tabOf(tab) ?? [])
   if (typeof document.title !== 'string' || tabs.length === 0) throw unintelligible()
   return { title: document.title, tabs, odd: grids.length - tabs.length }
 }
 
-/** Rows that carry a name of ours. */
+/** Rows with one of our anchors. */
 export interface AnchorLookup {
   metadataId: number
 }
@@ -45,9 +47,9 @@ type Filter = { gridRange: GridRange } | { developerMetadataLookup: AnchorLookup
 
 export type Rendering = 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE' | 'FORMULA'
 
-/** What one filter found. */
+/** Result of one filter. */
 export interface FilterMatch {
-  /** In A1, as Google names it; empty where nothing was said of it. */
+  /** In A1 notation, as Google names it; empty if the answer lacks it. */
   range: string
   values: unknown[][]
 }
@@ -60,7 +62,9 @@ const keyOf = (filter: {
     ? `${filter.gridRange.startRowIndex} ${filter.gridRange.startColumnIndex}`
     : `anchor ${filter.developerMetadataLookup?.metadataId}`
 
-/** What several filters find, read at one moment: in their order, each row by row. Ranges begin in different cells. */
+/**
+ * Results of several filters, read at the same time and in their order, by rows. Ranges must start in different cells.
+ */
 export const loadFiltered = async (
   document: GoogleSpreadsheet,
   dataFilters: readonly Filter[],
@@ -74,7 +78,7 @@ export const loadFiltered = async (
     .json()
   const parsed = ValuesAnswer.safeParse(answer)
   if (!parsed.success || parsed.data.spreadsheetId !== document.spreadsheetId) throw unintelligible()
-  // Nobody promises an order, but each part says what it answers; what is blank may be left out.
+  // The order is not guaranteed, but each part names its filter; empty ones may be missing.
   const found = new Map(dataFilters.map((filter): [string, FilterMatch] => [keyOf(filter), { range: '', values: [] }]))
   for (const { valueRange, dataFilters: answered } of parsed.data.valueRanges)
     for (const filter of answered) {
@@ -84,7 +88,7 @@ export const loadFiltered = async (
   return [...found.values()]
 }
 
-/** Values of several ranges, which begin in different cells, in one request: in their order, each row by row. */
+/** Values of several ranges in one request, in their order, by rows. Ranges must start in different cells. */
 export const loadValues = async (
   document: GoogleSpreadsheet,
   ranges: readonly GridRange[],

@@ -6,20 +6,20 @@ import { DeliveryError } from '../../ports/messenger.ts'
 import { deliveryErrorOf, unintelligible } from './failures.ts'
 
 export interface Deadlines {
-  /** For one call, in ms. */
+  /** Deadline of one call, in ms. */
   callMs: number
-  /** For one long poll, in ms; the service holds it up to 50 s. */
+  /** Deadline of one long poll, in ms; the service holds it for up to 50 s. */
   pollMs: number
-  /** For the last call of a poll loop, which confirms what was answered, in ms. */
+  /** Deadline of the last call of a poll loop, which confirms the answered updates, in ms. */
   confirmMs: number
 }
 
 type Payload = Record<string, unknown>
-/** The library polls with a signal of its own make, which Node's functions do not accept. */
+/** The library polls with its own kind of signal, which Node's functions do not accept. */
 type AnySignal = Pick<AbortSignal, 'aborted' | 'addEventListener'>
 export type Call = (method: string, payload?: Payload, options?: { signal?: AnySignal }) => Promise<unknown>
 
-/** How the library recognises that its poll was ended on purpose. */
+/** Error by which the library recognizes that its poll was stopped on purpose. */
 const stopped = (): Error => Object.assign(new Error('Stopped'), { name: 'AbortError' })
 
 const toNative = (signal: AnySignal): AbortSignal => {
@@ -29,14 +29,14 @@ const toNative = (signal: AnySignal): AbortSignal => {
   return controller.signal
 }
 
-/** A hundred updates of the longest texts, each letter escaped, take less; in bytes. */
+/** Maximum answer, in bytes; a hundred updates of the longest texts, fully escaped, take less. */
 const longestAnswer = 4 * 1_024 * 1_024
 
 /**
- * A fresh connection per call: node-fetch 2, which the library uses, misreads kept-alive ones on some Node versions,
- * and a kept one that the other side just closed looks like a lost reply. Slow networks get a second per address,
- * since Node's usual quarter ends in ETIMEDOUT where IPv6 is broken. One host only: node-fetch follows redirects, which
- * would carry codes elsewhere.
+ * Opens a new connection per call. node-fetch 2, used by the library, misreads kept-alive ones on some Node versions,
+ * and a connection that the other side just closed looks like a lost reply. Each address gets a second to connect,
+ * because Node's default of 250 ms ends in ETIMEDOUT where IPv6 is broken. Only one host is allowed, because node-fetch
+ * follows redirects, which would carry codes elsewhere.
  */
 const agentFor = (apiRoot: string): HttpAgent => {
   const { protocol, hostname, port } = new URL(apiRoot)
@@ -48,7 +48,7 @@ const agentFor = (apiRoot: string): HttpAgent => {
   agent.createConnection = (target, done) => {
     if (`${target.host} ${target.port}` !== only) throw new DeliveryError('broken', 'Telegram sends us elsewhere')
     const socket = connect(target, done)
-    // The library reads whatever comes.
+    // The library reads answers of any size.
     socket?.on('data', () => {
       if (socket instanceof Socket && socket.bytesRead > longestAnswer)
         socket.destroy(new DeliveryError('broken', 'The answer of Telegram is too large'))
@@ -63,8 +63,8 @@ const isNumbered = (given: unknown): given is Numbered =>
   typeof given === 'object' && given !== null && Number.isSafeInteger((given as Numbered).update_id)
 
 /**
- * The updates of a poll that the library can handle: one that it cannot would come again for ever, and with it all that
- * came beside it. In their order, since the number of the last one confirms all.
+ * Updates of a poll that the library can handle. One that it cannot would be delivered forever, and with it all others
+ * of the same poll. Sorted, because the id of the last one confirms all.
  */
 const readable = (result: unknown, skipped: (rows: number, total: number) => void): Numbered[] => {
   const updates: unknown[] = Array.isArray(result) ? result : [result]
@@ -75,8 +75,8 @@ const readable = (result: unknown, skipped: (rows: number, total: number) => voi
 }
 
 /**
- * A bot of the library whose every call ends in time, ends with `ended`, and fails with DeliveryError only. By itself
- * the library waits 500 s, and its errors carry token and text.
+ * Telegraf bot whose calls all have a deadline, stop with `ended`, and fail with DeliveryError only. By default the
+ * library waits 500 s, and its errors carry token and text.
  */
 export const createBot = (
   token: string,
@@ -89,14 +89,14 @@ export const createBot = (
   const root = apiRoot.endsWith('/') ? apiRoot : `${apiRoot}/`
   const bot = new Telegraf(token, { telegram: { apiRoot: root }, handlerTimeout: 10_000 })
   const api: Telegram = bot.telegram
-  // Set afterwards: the constructor drops agents of http addresses.
+  // Set afterwards, because the constructor drops agents of http addresses.
   api.options.agent = agentFor(root)
   const original = api.callApi.bind(api) as unknown as Call
 
   const guarded: Call = async (method, payload = {}, { signal } = {}) => {
     const isPoll = method === 'getUpdates'
     const confirms = isPoll && payload['timeout'] === undefined
-    // After a failed poll there may be another poller, which this call would throw out.
+    // After a failed poll there may be another poller, which this call would disconnect.
     if (confirms && !ended?.aborted) throw stopped()
     const within = AbortSignal.timeout(confirms ? deadlines.confirmMs : isPoll ? deadlines.pollMs : deadlines.callMs)
     const reasons = [within, ...(signal ? [toNative(signal)] : []), ...(ended && !confirms ? [ended] : [])]
@@ -112,7 +112,7 @@ export const createBot = (
   return bot
 }
 
-/** The calls of a bot by name, each answer checked by `read`; an answer that makes no sense is `broken`. */
+/** Calls of a bot by name; `read` checks each answer. An answer that cannot be parsed is `broken`. */
 export const callOf =
   (bot: Telegraf) =>
   async <T>(method: string, payload: Payload, read: (result: Record<string, unknown>) => T | undefined): Promise<T> => {

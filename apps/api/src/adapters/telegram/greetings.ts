@@ -1,16 +1,16 @@
-/** What the bot answers to /start, in the language that Telegram names for the person. */
+/** Reply to /start, in the person's Telegram language. */
 export const greeting = (id: number, languageCode: string | undefined): string =>
   languageCode?.startsWith('uk')
     ? `Ваш Telegram ID: ${id}. Передайте його адміністратору.`
     : `Your Telegram ID: ${id}. Give it to your administrator.`
 
-/** To who pressed a button while that could not be done. */
+/** Reply to a button press that could not be processed. */
 export const pressFailed = (languageCode: string | undefined): string =>
   languageCode?.startsWith('uk')
     ? 'Зараз не вдалося. Натисніть кнопку ще раз за хвилину.'
     : 'That did not work now. Press the button again in a minute.'
 
-/** To who came by a link while that could not be done. */
+/** Reply to a start link that could not be processed. */
 export const startFailed = (languageCode: string | undefined): string =>
   languageCode?.startsWith('uk')
     ? 'Зараз не вдалося. Відкрийте посилання на бота ще раз за хвилину.'

@@ -8,10 +8,10 @@ export type Seen = { path: string; status: number; body: Json }
 
 export const personId = 700_000_000_123
 export const strangerId = 700_000_000_124
-/** Looked for in errors and log lines. */
+/** Must not appear in errors and log lines. */
 export const text = 'Code: canary-048213'
 
-/** A simulated Telegram with one person who pressed Start, a messenger on it, and what it logged. */
+/** A simulated Telegram with one person who pressed Start, a messenger on it, and its log lines. */
 export const startForTest = async (options: Partial<TelegramOptions> = {}) => {
   const telegram = await startTelegram({})
   const ended = new AbortController()
@@ -58,7 +58,7 @@ export const startForTest = async (options: Partial<TelegramOptions> = {}) => {
     secrets: [telegram.token, telegram.token.split(':')[1] ?? '', 'canary'],
     fault: (fault: Json) => control('faults', 'POST', fault),
     requests: () => control<Seen[]>('requests'),
-    /** Answers people until the test ends, or until the returned function is called. */
+    /** Answers people until the test ends or the returned function is called. */
     answer: (by = messenger, inbox?: Inbox) => {
       const stop = new AbortController()
       const run = by.answer(AbortSignal.any([stop.signal, ended.signal]), inbox)

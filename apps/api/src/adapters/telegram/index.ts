@@ -7,27 +7,27 @@ import { deliveryErrorOf } from './failures.ts'
 import { createPace } from './pace.ts'
 
 export interface TelegramOptions {
-  /** As BotFather gives it: digits, a colon, a secret. */
+  /** Token from BotFather: digits, a colon, a secret. */
   token: string
-  /** The vendor's address, or a simulator's. */
+  /** Address of Telegram, or of a simulator. */
   apiRoot: string
   log?: Pick<Log, 'info' | 'warn' | 'error'>
-  /** For one message, in ms. */
+  /** Deadline of one message, in ms. */
   deadlineMs?: number
-  /** For one long poll, in ms; the service itself holds it up to 50 s. */
+  /** Deadline of one long poll, in ms; the service holds it for up to 50 s. */
   pollMs?: number
   /** Pause before polling again after a failure: first and longest, in ms. */
   backOffMs?: readonly [first: number, longest: number]
-  /** Ask for the bot's name at once, not only when this process is the one that answers people. */
+  /** Fetches the bot's name at once, even if this process is not the one that answers people. */
   learnName?: boolean
-  /** Between two tries to learn it, in ms. */
+  /** Time between two attempts to fetch it, in ms. */
   nameMs?: number
 }
 
 /**
  * Telegram's Bot API (https://core.telegram.org/bots/api) through telegraf 4.
- * - Sending is not idempotent and knows no client's id: after a deadline or a cut connection nobody can tell whether
- *   the message went out, so nothing is ever repeated here.
+ * - Sending is not idempotent and has no client id. After a timeout or a cut connection it is unknown whether the
+ *   message went out, so nothing is ever retried here.
  * - No parse_mode: an unescaped character would be a 400. protect_content forbids forwarding and saving.
  * - One poll per token: a second one ends the first with 409.
  */

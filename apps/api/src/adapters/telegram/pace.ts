@@ -2,31 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DeliveryError } from '../../ports/messenger.ts'
 
 export interface PaceOptions {
-  /** From the end of one message to the beginning of the next, in ms. */
+  /** From the end of one message to the start of the next, in ms. */
   everyMs: number
-  /** Answers that may wait; further people of a crowd get none. */
+  /** Maximum queued answers; further people get none. */
   most: number
-  /** For how long somebody who was answered is not answered again, in ms. */
+  /** Minimum time between two answers to a person, in ms. */
   perPersonMs: number
-  /** How long somebody waits for the turn of a notice, in ms. */
+  /** Maximum wait for sending a notice, in ms. */
   maxWaitMs: number
 }
 
 const defaults: PaceOptions = { everyMs: 200, most: 600, perPersonMs: 60_000, maxWaitMs: 4_000 }
 
 type Sending = () => Promise<void>
-/** Tells whether the answer went out. */
+/** Resolves to whether the answer was sent. */
 type Answering = () => Promise<boolean>
 
 /**
- * Messages that can wait go out one after the other, five in a second: a bot may send some thirty, and the others are for
- * what cannot wait, the codes of people who sign in. Notices go before answers to whoever writes to the bot. While the
- * service asks to wait, all of them do.
+ * Sends messages that can wait one by one, at most five a second. A bot may send about thirty a second, and the rest is
+ * reserved for sign-in codes, which cannot wait. Notices take precedence over answers. A rate limit of the service
+ * pauses them all.
  */
 export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOptions = defaults) => {
   const notices: Sending[] = []
   const answers: Sending[] = []
-  /** When people were answered, the earliest first; those whose answer waits stand at infinity. */
+  /** Time of each person's last answer, oldest first; Infinity while an answer is queued. */
   const answeredAt = new Map<string, number>()
   let notBefore = -Infinity
   let working = false
@@ -54,10 +54,10 @@ export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOption
   }
 
   return {
-    /** The service asked for so many seconds without a message. */
+    /** Pauses for as long as the service requested, in seconds. */
     cooldown: (seconds: number): void => cooldown(seconds * 1_000),
 
-    /** @throws whatever the sending throws; DeliveryError `limited` when its turn would not come soon */
+    /** @throws any error of `send`; DeliveryError `limited` if the wait would be too long */
     notice: async (send: Sending): Promise<void> => {
       const ms = left() + notices.length * everyMs
       if (ms > maxWaitMs)
@@ -69,8 +69,8 @@ export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOption
     },
 
     /**
-     * Answers a person in their turn, who may have been answered a moment ago: `send` never rejects. With `awaited`, one whom
-     * a page of ours waits for, in the turn of notices.
+     * Queues an answer, unless the person was answered recently. `send` must not reject. With `awaited`, the answer
+     * queues among the notices, because one of our pages waits for it.
      */
     answer: (person: string, send: Answering, { awaited = false } = {}): void => {
       forgetOld()
@@ -80,13 +80,13 @@ export const createPace = ({ everyMs, most, perPersonMs, maxWaitMs }: PaceOption
       queue.push(async () => {
         const wentOut = await send()
         answeredAt.delete(person)
-        // Whoever got nothing may ask again at once.
+        // A person who got no answer may ask again at once.
         if (wentOut || !awaited) answeredAt.set(person, performance.now())
       })
       void work()
     },
 
-    /** Nobody whose answer still waits gets it. */
+    /** Drops all queued answers. */
     answerNobody: (): void => {
       answers.length = 0
       answeredAt.clear()

@@ -2,20 +2,20 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { DeliveryError, type Messenger } from '../../ports/messenger.ts'
 
-/** What the suite needs of the place where messages arrive. */
+/** A messenger and the place where its messages arrive. */
 export interface MessengerWorld {
   messenger: Messenger
-  /** One who can be written to. */
+  /** Person who can be written to. */
   person: string
-  /** One who never pressed Start. */
+  /** Person who never pressed Start. */
   stranger: string
-  /** What reached the person, oldest first. */
+  /** Messages that reached the person, oldest first. */
   arrived(): Promise<string[]>
-  /** What must appear in no error, besides the text. */
+  /** Must not appear in any error, in addition to the text. */
   secrets: string[]
 }
 
-/** The failure of a call that has to fail, after looking for leaks in every form in which errors are logged. */
+/** Failure of a call that must fail, after checking every logged form of the error for leaks. */
 export const failureOf = async (call: Promise<unknown>, secrets: string[]): Promise<DeliveryError> => {
   const error = await call.then(
     () => expect.fail('It did not fail'),
@@ -29,7 +29,7 @@ export const failureOf = async (call: Promise<unknown>, secrets: string[]): Prom
   return failed
 }
 
-/** The port's promise, for every messenger. */
+/** Contract of the port, for every messenger. */
 export const messengerSuite = (start: () => Promise<MessengerWorld>): void => {
   describe('a messenger', () => {
     it('brings a text as it is, once', async () => {

@@ -11,21 +11,21 @@ export interface Answering {
   log?: Pick<Log, 'info' | 'warn' | 'error'> | undefined
   /** Pause after a failure: first and longest, in ms. */
   backOffMs: readonly [first: number, longest: number]
-  /** Anybody may write to the bot, and codes go first. */
+  /** Limits answers, because anybody may write to the bot and codes take precedence. */
   pace: Pace
-  /** Who takes what people press; without one, buttons do nothing. */
+  /** Handles button presses; without it, buttons do nothing. */
   inbox?: Inbox | undefined
-  /** Called whenever the service has told who the bot is. */
+  /** Called whenever the service has returned the bot's name. */
   onName(username: string): void
 }
 
-/** One run of the library's poll loop; returns why it ended, or null when it was stopped. */
+/** Runs the library's poll loop once. @returns the failure that ended it, or null if it was stopped */
 const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): Promise<DeliveryError | null> => {
   const stop = (): void => {
     try {
       bot.stop()
     } catch {
-      // It was not polling yet: its next call ends it.
+      // Not polling yet; its next call ends it.
     }
   }
   signal.addEventListener('abort', stop, { once: true })
@@ -43,8 +43,8 @@ const pollOnce = async ({ bot, log, onName }: Answering, signal: AbortSignal): P
 }
 
 /**
- * Answers /start with the person's own id, or by a link of ours with what came of it, and what is pressed with what came of it. In groups it keeps silent: an id is nobody
- * else's business.
+ * Replies to /start with the person's id, or to one of our start links and to button presses with the result. Silent in
+ * groups, because an id is private.
  */
 const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void => {
   const failed = (error: unknown): void => {
@@ -75,7 +75,7 @@ const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void
       })
       return told === null || say(chat.id, told, true)
     }
-    // One person may come by several links, but by each of them once in a while.
+    // A person may use several links, but each of them only once in a while.
     pace.answer(`${from.id} ${payload}`, answer, { awaited: true })
   })
   bot.on('callback_query', async ({ botInfo, update, callbackQuery, from }) => {
@@ -89,20 +89,20 @@ const listen = ({ bot, log, pace, inbox }: Answering, signal: AbortSignal): void
         log?.error({ event: 'telegram.press_failed', ...describeError(error) })
         return pressFailed(languageCode)
       })
-    // Whether they read it or not: it is done.
+    // Done, whether or not they read it.
     await bot.telegram.answerCbQuery(id, told, { show_alert: true }).catch(failed)
   })
 }
 
 /**
- * Polls until the signal aborts. The library gives up on a failed start and on 409, so it is launched again, after
- * 5 s at first and 5 min at last; only a refused token ends this early.
+ * Polls until the signal aborts. The library gives up on a failed start and on 409, so it is restarted, with pauses
+ * from 5 s up to 5 min. Only a rejected token ends this early.
  */
 export const answerUntil = async (options: Answering, signal: AbortSignal): Promise<void> => {
   const { bot, log, backOffMs } = options
   const [first, longest] = backOffMs
   listen(options, signal)
-  // A convenience of the vendor's menu; nothing depends on it.
+  // Only a convenience of the chat menu.
   bot.telegram.setMyCommands([{ command: 'start', description: 'Show my Telegram ID' }]).catch(() => undefined)
   for (let pause = first; !signal.aborted;) {
     const startedAt = performance.now()
@@ -112,7 +112,7 @@ export const answerUntil = async (options: Answering, signal: AbortSignal): Prom
       log?.error({ event: 'telegram.refused', text: 'Telegram refuses the bot token: nobody can be answered' })
       return
     }
-    // It ran well for a while: this is a new trouble, not the old one.
+    // It ran well for a while, so this is a new failure.
     if (performance.now() - startedAt > longest) pause = first
     const pauseMs = Math.max(pause, (failed.retryAfterSeconds ?? 0) * 1_000)
     log?.warn({ event: 'telegram.polling_failed', failure: failed.failure, pauseMs })

@@ -15,7 +15,7 @@ const checkJobs = async (database: Database): Promise<Finding[]> => {
   return checkQueues(await readState(overPool(database), Object.keys(queues))).map(told)
 }
 
-/** Rows, chain and sealed values of a migrated database. */
+/** Checks rows, audit chain and sealed values of a migrated database. */
 export const checkContent = async (database: Database, keys: Keys | null): Promise<Finding[]> => {
   const lag = checkChainLag(await readChainLag(database.db))
   const findings = [...(await checkJobs(database)), told(lag)]

@@ -38,7 +38,7 @@ const openFolder = async ({ dataDir, database: { folder } }: Config) => {
   }
 }
 
-/** Opens what the settings name, without making or changing anything; null where that does not go. */
+/** Opens the configured database without creating or changing anything; null if that fails. */
 export const openDatabase = async (
   config: Config,
 ): Promise<{ database: Database | null; release(): Promise<void>; findings: Finding[] }> =>
@@ -71,7 +71,7 @@ export const checkMigrations = (applied: readonly string[]): Finding => {
 
 const tolerated = { warnSeconds: 5, faultSeconds: 60 }
 
-/** @param differenceMs how far the clock of this machine is ahead of the database's */
+/** @param differenceMs how far this machine's clock is ahead of the database's */
 export const checkClock = (differenceMs: number): Finding => {
   const seconds = Math.round(Math.abs(differenceMs) / 1_000)
   const text = `the clock of this machine and that of the database differ by ${seconds} s`
@@ -86,7 +86,7 @@ const clockDifference = async ({ db }: Database): Promise<number> => {
   return (before + Date.now()) / 2 - there.getTime()
 }
 
-/** Whether whoever migrates may do so, and the server may work on the tables that are there. */
+/** Checks that the migrating role may migrate and that the server's role may work on the existing tables. */
 const checkRoles = async (database: Database, config: Config, isMigrated: boolean): Promise<Finding[]> => {
   const targets = targetsOf(config.database)
   const [first, last] = [targets[0], targets.at(-1)]
@@ -100,7 +100,7 @@ const checkRoles = async (database: Database, config: Config, isMigrated: boolea
   }
 }
 
-/** The database itself; what stands in it is looked at elsewhere. */
+/** Checks the database itself; its content is checked elsewhere. */
 export const checkDatabase = async (
   database: Database,
   config: Config,

@@ -14,7 +14,7 @@ import { checkTelegram } from './telegram.ts'
 import { checkTracker } from './tracker.ts'
 import { hasTable } from './repository.ts'
 
-/** A check that itself breaks is a finding, and never the end of the others. */
+/** Runs a check. If it throws, that becomes a finding and the other checks continue. */
 const looked = async (about: string, look: () => Promise<Finding[]>): Promise<Finding[]> => {
   try {
     return await look()
@@ -62,7 +62,7 @@ const checkAll = async (config: Config): Promise<Finding[]> => {
   }
 }
 
-/** Looks at everything that the settings name, and changes nothing. */
+/** Checks everything that is configured, and changes nothing. */
 export const examine = async (env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> => {
   const { config, findings } = checkSettings(env)
   return config ? [...findings, ...(await checkAll(config))] : findings

@@ -3,20 +3,19 @@ import { named } from '../../health/finding.ts'
 import { checkFailure } from '../../health/services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 
-/** One thing that was looked at, in words for people. Holds no secret. */
+/** Result of one check, in words for people. Contains no secret. */
 export interface Finding {
   severity: Severity
-  /** What the status page calls it, where it knows it, too. */
+  /** Code of the same finding on the status page, if there is one. */
   code?: FindingCode
-  /** What was looked at, in a word or two. */
+  /** Subject of the check, in a word or two. */
   about: string
-  /** How it stands. */
   text: string
-  /** What to do, and who must, where something is wrong. */
+  /** Remedy and who must apply it, if something is wrong. */
   todo?: { who: string; what: string }
 }
 
-/** Whoever runs the servers and writes the settings. */
+/** The person who runs the servers and maintains the settings. */
 export const operator = 'Who runs the server'
 
 export const ok = (about: string, text: string): Finding => ({ severity: 'ok', about, text })
@@ -35,7 +34,7 @@ export const fault = (about: string, text: string, what: string, who = operator)
   todo: { who, what },
 })
 
-/** What the status page also shows, as a line of ours. */
+/** Converts a finding of the status page into one of doctor. */
 export const told = (known: Known): Finding => {
   const { about, who } = named(known)
   const { code, severity, text, todo } = known
@@ -45,7 +44,7 @@ export const told = (known: Known): Finding => {
 const lineOf = ({ severity, about, text, todo }: Finding): string =>
   `${severity.padEnd(8)} ${about}: ${text}${todo ? `\n         ${todo.who}: ${todo.what}` : ''}`
 
-/** Everything that was found, and a line that sums it up. */
+/** All findings as text, with a summary line. */
 export const printed = (findings: readonly Finding[]): string => {
   const count = (severity: Severity): number => findings.filter((each) => each.severity === severity).length
   return [...findings.map(lineOf), `${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`].join(
@@ -53,7 +52,10 @@ export const printed = (findings: readonly Finding[]): string => {
   )
 }
 
-/** What a failed call of a service says. @throws whatever is no failure of one */
+/**
+ * Finding for a failed call of a service.
+ * @throws the error itself if it is not a vendor failure
+ */
 export const toldFailure = (service: Service, error: unknown): Finding => {
   if (!(error instanceof VendorError)) throw error
   const { failure: code, message: text, actor } = error

@@ -5,7 +5,7 @@ import { ok, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Outlook'
 
-/** Nobody's: Microsoft answers that it does not accept it, and that it is there. */
+/** A mailbox that does not exist. Microsoft refuses it, which proves that the service is reachable. */
 const nobody = {
   email: 'doctor@example.com',
   clientId: '00000000-0000-0000-0000-000000000000',
@@ -13,13 +13,13 @@ const nobody = {
   route: null,
 }
 
-/** Whether Microsoft's sign-in can be reached. Mailboxes themselves are shown in the pool. */
+/** Whether Microsoft's sign-in is reachable. Mailboxes themselves are shown in the pool. */
 export const checkMail = async ({ simulated, outlook }: Config): Promise<Finding[]> => {
   if (simulated.includes('outlook')) return [ok(about, 'is simulated')]
   try {
     await createOutlook(outlook).open(nobody)
   } catch (error) {
-    // That it does not accept this mailbox is an answer.
+    // A refusal of this mailbox is a valid answer.
     if (!(error instanceof MailError && (error.kind === 'rejected' || error.kind === 'rate_limited')))
       return [toldFailure('outlook', error)]
   }

@@ -4,7 +4,7 @@ import { ok, toldFailure, type Finding } from './findings.ts'
 
 const about = 'ADSpower'
 
-/** The local API of ADSpower. Without it the groups of people are typed by hand. */
+/** Checks the local API of ADSpower. Without it the groups of people are typed by hand. */
 export const checkProfiles = async ({ simulated, adspower }: Config): Promise<Finding[]> => {
   if (simulated.includes('adspower')) return [ok(about, 'is simulated')]
   if (!adspower.url) return [ok(about, 'is not set up: groups are typed by hand')]

@@ -5,7 +5,7 @@ import { fault, ok, told, warning, type Finding } from './findings.ts'
 
 const about = 'Redis'
 
-/** @param host where it was asked, which a fault names */
+/** @param host host that was asked, named in a fault */
 const look = async (redis: Redis, host: string): Promise<Finding[]> => {
   await redis.connect()
   const answer = await tryRedis(redis)
@@ -25,7 +25,7 @@ const look = async (redis: Redis, host: string): Promise<Finding[]> => {
   return findings
 }
 
-/** Sessions, limits and events of several instances. */
+/** Checks Redis, which holds sessions, limits and events of several instances. */
 export const checkRedis = async ({ redisUrl, database }: Config): Promise<Finding[]> => {
   if (!redisUrl) return database.url ? [ok(about, 'is not set: exactly one instance may run')] : []
   const redis = new Redis(redisUrl, {

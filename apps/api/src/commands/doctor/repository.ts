@@ -4,7 +4,7 @@ import { anyRow, firstRow, onlyRow, onlyValue, rowsOf, run } from '../../db/quer
 export const hasTable = (db: Db, schema: string, name: string) => anyRow(db)`
     select 1 from pg_tables where schemaname = ${schema} and tablename = ${name}`
 
-/** Rows of the audit log that are in no link yet, and for how long the oldest of them. */
+/** Number of audit rows without a link, and the age of the oldest in minutes. */
 export const readChainLag = async (db: Db): Promise<{ rows: number; minutes: number }> => {
   const row = await firstRow<{ n: string; minutes: string | null }>(db)`
     select count(*) as n, extract(epoch from clock_timestamp() - min(a.at)) / 60 as minutes from audit_log a
@@ -12,7 +12,7 @@ export const readChainLag = async (db: Db): Promise<{ rows: number; minutes: num
   return { rows: Number(row?.n ?? 0), minutes: Math.floor(Number(row?.minutes ?? 0)) }
 }
 
-/** What looks at every row may take its time. */
+/** Lifts the statement timeout for queries that scan every row. */
 export const takeTime = (trx: Trx) => run(trx)`set local statement_timeout = 0`
 
 export const readVersion = (db: Db) => onlyRow<{ number: number; text: string }>(db)`

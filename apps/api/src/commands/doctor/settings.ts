@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'It cannot be read')
 
-/** The settings, or everything that is wrong with them. */
+/** The settings, or all of their faults. */
 export const checkSettings = (env: Environment): { config: Config | null; findings: Finding[] } => {
   try {
     const config = readConfig(env)
@@ -25,14 +25,14 @@ export const checkSettings = (env: Environment): { config: Config | null; findin
 
 const othersMayRead = 0o077
 
-/** The key file, and whether others may read it. */
+/** Checks the key file and its permissions. */
 export const checkKeys = ({ keys: { path, create } }: Config): { keys: Keys | null; findings: Finding[] } => {
   const about = 'Key file'
   if (!existsSync(path) && create)
     return { keys: null, findings: [ok(about, `${path} is made when the program starts for the first time`)] }
   try {
     const keys = loadKeys({ path, create: false })
-    // What a container engine lends has the mode of its file outside, where its folder keeps others away.
+    // A secret mounted by a container engine has the mode of its file on the host, whose folder restricts access.
     const mode = path.startsWith('/run/secrets/') ? 0 : statSync(path).mode & othersMayRead
     const findings = mode
       ? [warning(about, `${path} may be read by other users of this machine`, `chmod 600 ${path}`)]
@@ -45,7 +45,7 @@ export const checkKeys = ({ keys: { path, create } }: Config): { keys: Keys | nu
   }
 }
 
-/** The key of the service account with which sheets are shared. */
+/** Checks the key of the service account that sheets are shared with. */
 export const checkGoogleKey = ({ simulated, google }: Config): Finding[] => {
   if (simulated.includes('sheets')) return []
   try {

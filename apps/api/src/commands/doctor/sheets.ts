@@ -11,10 +11,10 @@ import { ok, told, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Google Sheets'
 const Values = z.record(z.string(), z.string()).catch({})
-/** Looks like the id of a document, and is none: only the credentials are of interest. */
+/** Has the form of a document id but names none; only the credentials are tested. */
 const noDocument = 'doctor-asks-for-a-document-that-is-not-there'
 
-/** Failures that are one sheet's own, by the port's names; they stand in the table under the same ones. */
+/** Failures of a single sheet, by the port's names; the findings table uses the same names. */
 const ofSheet = ['notShared', 'viewerOnly', 'notFound', 'tabGone', 'officeFile', 'tooLarge'] as const
 const isSheetFailure = (failure: SheetsFailure): failure is (typeof ofSheet)[number] =>
   ofSheet.some((each) => each === failure)
@@ -50,11 +50,11 @@ const checkSheet = async (sheets: Sheets, sheet: Registered): Promise<Finding> =
   if (trouble === null) return ok(about, `${name} can be read`)
   const readAt = sheet.read_at?.toISOString() ?? null
   const noted = checkSheetFailure({ name, trouble, values: Values.parse(sheet.trouble_values), readAt }, email)
-  // What would show now, and does not, is over.
+  // A failure that would show again now and does not is resolved.
   return told(mended.has(noted.code) ? found('sheets/unread', { name }) : noted)
 }
 
-/** The service account, and each registered sheet. */
+/** Checks the service account and each registered sheet. */
 export const checkSheets = async ({ simulated, google }: Config, db: Db | null): Promise<Finding[]> => {
   if (simulated.includes('sheets')) return [ok(about, 'are simulated')]
   const sheets = createGoogleSheets({

@@ -17,14 +17,14 @@ const checkPeople = async (check: Check, db: Db): Promise<Finding[]> => {
     try {
       await check.deliverable(id)
     } catch (error) {
-      // Whatever else goes wrong says nothing about this person.
+      // Any other failure says nothing about this person.
       if (error instanceof DeliveryError && error.failure === 'rejected') findings.push(told(unreachable(person)))
     }
   }
   return findings
 }
 
-/** The bot, and whether each person who may sign in can be written to. */
+/** Checks the bot, and whether it can write to each person who may sign in. */
 export const checkTelegram = async ({ simulated, telegram }: Config, db: Db | null): Promise<Finding[]> => {
   if (simulated.includes('telegram')) return [ok(about, 'is simulated')]
   const check = createTelegramCheck(telegram)

@@ -4,7 +4,7 @@ import { ok, toldFailure, type Finding } from './findings.ts'
 
 const about = 'Keitaro'
 
-/** @param deadlineMs of the one call */
+/** @param deadlineMs deadline of the single call */
 export const checkTracker = async ({ simulated, keitaro }: Config, deadlineMs = 8_000): Promise<Finding[]> => {
   if (simulated.includes('keitaro')) return [ok(about, 'is simulated')]
   const tracker = createKeitaro({ ...keitaro, deadlineMs })

@@ -7,7 +7,7 @@ const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z\.back
 
 export const newBackupName = (): string => `${new Date().toISOString().replaceAll(':', '-')}.backup`
 
-/** Removes all but the newest backups of a folder; other files stay. Answers how many were removed. */
+/** Removes all but the newest backups in a folder and leaves other files alone. Answers the number removed. */
 export const keepNewest = (folder: string, count: number): number => {
   if (!existsSync(folder)) return 0
   const old = readdirSync(folder).filter(isBackup).sort().slice(0, -count)

@@ -5,7 +5,7 @@ import type { Db } from '../connect.ts'
 import { rowsOf } from '../query.ts'
 import { sealedTables, type SealedTable } from '../sealed.ts'
 
-/** What must hold of the rows whatever happened, as SQL that counts where it does not. */
+/** Invariants of the data, as SQL that counts violations. */
 const rules: Readonly<Record<string, string>> = {
   'accounts have two holders': 'select 1 from accounts where ended_at is null group by account_key having count(*) > 1',
   'rows of sheets are taken without a holder': `select 1 from sheet_rows r left join accounts a on a.id = r.holding_id
@@ -43,10 +43,10 @@ const sealedColumns: Readonly<Record<SealedTable, readonly string[]>> = {
   card_codes: ['cvv'],
 }
 
-/** Rows of each table and key that are opened. */
+/** Rows decrypted per table and key. */
 const sampled = 100
 
-/** What does not open with the given keys. Tries the newest rows under each key; nothing of a value is kept. */
+/** Values that cannot be decrypted with the given keys. Tries the newest rows under each key; keeps no plaintext. */
 const closedValues = async (db: Db, ring: KeyRing): Promise<string[]> => {
   const faults = new Set<string>()
   for (const table of sealedTables) {
@@ -72,13 +72,13 @@ const closedValues = async (db: Db, ring: KeyRing): Promise<string[]> => {
   return [...faults]
 }
 
-/** The same without the audit log. */
+/** All faults except those of the audit log. */
 export const findRowFaults = async (db: Db, ring: KeyRing): Promise<string[]> => [
   ...(await closedValues(db, ring)),
   ...(await brokenRules(db)),
 ]
 
-/** Everything about the data that is not as it must be, in words; empty when all is well. */
+/** All faults in the data, in words; empty if there are none. */
 export const findFaults = async (db: Db, ring: KeyRing): Promise<string[]> => {
   const { broken } = await verifyAudit(db)
   return [

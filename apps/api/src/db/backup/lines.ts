@@ -1,4 +1,4 @@
-/** Lines of a stream of text, without their ends. What stands after the last end is one, too. */
+/** Lines of a text stream without their line ends. Text after the last line end is a line, too. */
 export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

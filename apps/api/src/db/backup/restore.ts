@@ -20,14 +20,14 @@ interface Options {
   db: Db
   ring: KeyRing
   path: string
-  /** Load data although something about it is not as it must be. What was altered on the way is never loaded. */
+  /** Load data despite violated invariants. Data that was altered after it was written is never loaded. */
   acceptFaults?: boolean
 }
 
 export interface Restored {
   header: Header
   tables: TableDigest[]
-  /** What was accepted. */
+  /** Faults that were accepted. */
   faults: string[]
 }
 
@@ -40,7 +40,7 @@ const readHeader = (line: string | undefined): Header => {
   return parsed.data
 }
 
-/** @throws Error when this version is older than the backup, or the database is further than it */
+/** @throws Error if this version is older than the backup, or the database is ahead of it */
 const refuseOtherVersion = async (db: Db, { migrations: wanted }: Header): Promise<void> => {
   const unknown = wanted.filter((name) => !(name in migrations))
   if (unknown.length)
@@ -82,7 +82,7 @@ const loadRows = async (trx: Trx, lines: AsyncGenerator<string>, tables: readonl
   throw new Error('The backup has no end. Nothing was loaded.')
 }
 
-/** Reads every table again: what stands in the database must be what was written. */
+/** Re-reads every table: the database must hold what was written. */
 const refuseDifference = async (trx: Trx, tables: readonly Table[], written: readonly TableDigest[]): Promise<void> => {
   for (const { name, rows, digest } of written) {
     const found = await digestTable(
@@ -125,10 +125,10 @@ const load = (options: Options, header: Header, lines: AsyncGenerator<string>): 
     })
     await refuseDifference(trx, tables, written)
     await setSequences(trx, header.sequences)
-    // The rules are those of this version's tables: older ones are looked at when they were migrated.
+    // The rules match this version's tables. Older backups are checked after their migration.
     const faults = isOlder(header) ? [] : await findFaults(trx, options.ring)
     if (!options.acceptFaults) refuseFaults(faults, 'Nothing was loaded.')
-    // Whoever lost a right or a session after the backup was taken must not get it back unseen.
+    // A session or right that was revoked after the backup must not silently come back.
     await run(trx)`update user_sessions set revoked_at = now() where revoked_at is null`
     const details = { backupFrom: header.createdAt, faults: faults.length }
     await recordAudit(trx, { kind: 'database.restored', user: null, details })
@@ -136,9 +136,9 @@ const load = (options: Options, header: Header, lines: AsyncGenerator<string>): 
   })
 
 /**
- * Loads a backup into an empty database, in one transaction: whatever is wrong, the database has no rows after that. The
- * tables are made as they were when it was written, and then migrated to this version; only then are rows of an older
- * one held against the rules.
+ * Loads a backup into an empty database in one transaction. On any failure the database is left without rows. The
+ * tables are created as they were when it was written and then migrated to this version; rows of an older version are
+ * checked against the rules only then.
  * @throws Error for people, saying what to do
  */
 export const restoreBackup = async (options: Options): Promise<Restored> => {

@@ -10,13 +10,18 @@ const chunkBytes = 65_536
 
 type Bytes = AsyncIterable<Buffer>
 
-/** What makes the file's own key of one of the key file, and what tells a wrong one before anything is opened. */
+/**
+ * Derives the file's own key from one of the key file, and a check value that detects a wrong key before anything is
+ * decrypted.
+ */
 const keysOf = (key: Buffer, salt: Buffer): { key: Buffer; check: Buffer } => ({
   key: Buffer.from(hkdfSync('sha256', key, salt, 'backup', 32)),
   check: Buffer.from(hkdfSync('sha256', key, salt, 'backup check', checkBytes)),
 })
 
-/** Each file has a key of its own, so that counting is enough. The last chunk is marked: a shortened file does not open. */
+/**
+ * Each file has its own key, so a counter is enough. The last chunk is marked, so a truncated file does not decrypt.
+ */
 const nonceOf = (chunk: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(chunk, 7)
@@ -24,7 +29,7 @@ const nonceOf = (chunk: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Encrypts a stream under the active key, in chunks of 64 KiB. In front stand the key's id and a salt. */
+/** Encrypts a stream under the active key, in chunks of 64 KiB. The key's id and a salt come first. */
 export const encrypt = (ring: KeyRing) =>
   async function* (source: Bytes): AsyncGenerator<Buffer> {
     const active = ring.active()
@@ -50,7 +55,10 @@ export const encrypt = (ring: KeyRing) =>
 const notWhole = () =>
   new Error('The file was cut short or altered. Take another copy of it, or the backup before; nothing was loaded.')
 
-/** Takes the beginning of a file apart; null while there is too little of it. @throws Error for people */
+/**
+ * Parses the beginning of a file; null while it is incomplete.
+ * @throws Error for people
+ */
 const readPrelude = (start: Buffer, ring: KeyRing): { prelude: Buffer; key: Buffer } | null => {
   const whole = magic.length + 1
   if (!magic.subarray(0, start.length).equals(start.subarray(0, magic.length)))
@@ -70,7 +78,10 @@ const readPrelude = (start: Buffer, ring: KeyRing): { prelude: Buffer; key: Buff
   return { prelude, key: wanted.key }
 }
 
-/** Decrypts what `encrypt` wrote. @throws Error for people, at the latest at the end of a file that is not whole */
+/**
+ * Decrypts the output of `encrypt`.
+ * @throws Error for people, at the end of the file at the latest if it is incomplete
+ */
 export const decrypt = (ring: KeyRing) =>
   async function* (source: Bytes): AsyncGenerator<Buffer> {
     let rest = Buffer.alloc(0)

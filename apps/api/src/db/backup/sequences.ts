@@ -9,7 +9,7 @@ type Sequences = Header['sequences']
 const sequenceOf = (trx: Trx, table: string, column: string) =>
   onlyValue<string>(trx)`select pg_get_serial_sequence(${table}, ${column}) as name`
 
-/** The highest number that each column gave out: also numbers of removed rows are never given again. */
+/** Highest value that each identity column issued, so that numbers of removed rows are never reused. */
 export const readSequences = async (trx: Trx, tables: readonly Table[]): Promise<Sequences> => {
   const found: Sequences = []
   for (const { name: table, columns } of tables) {
@@ -25,8 +25,8 @@ export const readSequences = async (trx: Trx, tables: readonly Table[]): Promise
 }
 
 /**
- * How far the numbers of sign-ins jump. Redis may still hold cookies that were signed in after the backup was taken: the
- * number of one of them must never become somebody else's.
+ * Gap in the ids of sign-ins after a restore. Redis may still hold cookies of sign-ins newer than the backup, whose ids
+ * must never be assigned to somebody else.
  */
 const signInsSkipped = 1_000_000
 

@@ -7,7 +7,7 @@ import { jobTables, leftOut, leftOutColumns, type TableDigest } from './format.t
 export interface Column {
   name: string
   type: string
-  /** Compared by bytes, so that every server puts rows into the same order. */
+  /** Compared by bytes, so that every server sorts rows alike. */
   isText: boolean
   isKey: boolean
   countsItself: boolean
@@ -25,13 +25,13 @@ const quote = (name: string): string =>
     .map((part) => `"${part}"`)
     .join('.')
 
-/** Values as text mean the same everywhere, and nothing of a deadline for requests holds. For this transaction. */
+/** Sets text formats that are independent of the server, and lifts the deadlines of requests, for this transaction. */
 export const speakPlainly = (trx: Trx): Promise<unknown> =>
   run(trx)`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'),
     ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'),
     ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`
 
-/** The tables that a backup holds, by name, with the columns that are not computed from others. */
+/** Tables of a backup, by name, with their columns except generated ones. */
 export const listTables = async (trx: Trx): Promise<Table[]> => {
   const rows = await rowsOf<Column & { table: string }>(trx)`
     select n.nspname || '.' || c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -50,7 +50,7 @@ export const listTables = async (trx: Trx): Promise<Table[]> => {
   return [...tables].map(([name, columns]) => ({ name, columns }))
 }
 
-/** All rows in an order that depends on nothing but them, each a JSON array of texts: one line. */
+/** Selects all rows in an order that depends only on the data, each as one line: a JSON array of texts. */
 const queryOf = ({ name, columns }: Table): string => {
   const keys = columns.some(({ isKey }) => isKey) ? columns.filter(({ isKey }) => isKey) : columns
   const values = columns.map((column) => `${quote(column.name)}::text`)
@@ -59,7 +59,7 @@ const queryOf = ({ name, columns }: Table): string => {
     where ${jobTables[name] ?? 'true'} order by ${order.join(', ')}`
 }
 
-/** Reads a table to its end, some hundred lines at a time. */
+/** Reads a whole table in batches of a few hundred lines. */
 export async function* readLines(trx: Trx, table: Table): AsyncGenerator<string[]> {
   await sql.raw(`declare backup_rows no scroll cursor for ${queryOf(table)}`).execute(trx)
   for (;;) {
@@ -70,7 +70,7 @@ export async function* readLines(trx: Trx, table: Table): AsyncGenerator<string[
   await run(trx)`close backup_rows`
 }
 
-/** Counts and digests lines as they pass. */
+/** Counts and hashes lines as they pass. */
 export const createDigest = (name: string) => {
   const hash = createHash('sha256')
   let rows = 0
@@ -83,14 +83,14 @@ export const createDigest = (name: string) => {
   }
 }
 
-/** Rows and digest of a table as it stands now. */
+/** Row count and digest of a table's current content. */
 export const digestTable = async (trx: Trx, table: Table): Promise<TableDigest> => {
   const digest = createDigest(table.name)
   for await (const lines of readLines(trx, table)) digest.add(lines)
   return digest.end()
 }
 
-/** Adds rows that were read by `readLines`, with the numbers they had. */
+/** Inserts rows read by `readLines` with their original ids. */
 export const insertLines = async (trx: Trx, { name, columns }: Table, lines: readonly string[]): Promise<void> => {
   const names = columns.map((column) => quote(column.name))
   const values = columns.map(({ type }, index) => `(r->>${index})::${type}`)
@@ -98,7 +98,7 @@ export const insertLines = async (trx: Trx, { name, columns }: Table, lines: rea
     select ${values.join(', ')} from json_array_elements(`)}${`[${lines.join(',')}]`}::json) r`
 }
 
-/** Removes what the migrations and the start of a program put there. */
+/** Removes the rows that the migrations or the start of a program inserted. */
 export const emptyTable = (trx: Trx, name: string): Promise<unknown> =>
   sql.raw(`delete from ${quote(name)}`).execute(trx)
 

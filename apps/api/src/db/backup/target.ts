@@ -4,7 +4,7 @@ import { onlyValue, rowsOf, run } from '../query.ts'
 import { filledAtStart, type Header } from './format.ts'
 import { emptyTable, hasRows, type Table } from './tables.ts'
 
-/** @throws Error when somebody else works on this database: what they read would change under their feet */
+/** @throws Error if another process uses this database: its data would change while it works */
 export const refuseInUse = async (trx: Trx): Promise<void> => {
   const others = await onlyValue<string>(trx)`select count(*) from pg_stat_activity
     where datname = current_database() and application_name like 'campaign-stats%' and pid <> pg_backend_pid()`
@@ -12,7 +12,7 @@ export const refuseInUse = async (trx: Trx): Promise<void> => {
     throw new Error('A program is running on this database. Stop every instance, then restore; nothing was loaded.')
 }
 
-/** @throws Error naming the tables that hold something of somebody's */
+/** @throws Error naming the tables that hold data */
 export const refuseUsed = async (trx: Trx, tables: readonly Table[]): Promise<void> => {
   const used: string[] = []
   for (const { name } of tables) if (!filledAtStart.includes(name) && (await hasRows(trx, name))) used.push(name)
@@ -23,7 +23,7 @@ export const refuseUsed = async (trx: Trx, tables: readonly Table[]): Promise<vo
     )
 }
 
-/** @throws Error when the tables here are not those of the backup */
+/** @throws Error if the tables here differ from those of the backup */
 export const refuseOtherShape = (header: Header, tables: readonly Table[]): void => {
   for (const { name, columns } of header.tables) {
     const here = tables.find((table) => table.name === name)
@@ -37,8 +37,8 @@ export const refuseOtherShape = (header: Header, tables: readonly Table[]): void
 }
 
 /**
- * Runs `work` while no trigger counts or refuses anything and foreign keys are looked at once, at its end. Only the owner
- * of the tables can do this. It holds for the transaction alone: whatever fails leaves everything as it was.
+ * Runs `work` with triggers disabled and foreign keys checked once at the end. Requires the owner of the tables.
+ * Limited to the transaction, so any failure leaves everything as it was.
  */
 export const withoutTriggers = async (trx: Trx, work: () => Promise<void>): Promise<void> => {
   const triggers = await rowsOf<{ name: string }>(trx)`
@@ -58,7 +58,7 @@ export const withoutTriggers = async (trx: Trx, work: () => Promise<void>): Prom
   await forAll('enable', 'not deferrable')
 }
 
-/** What the migrations filled in stands in the backup, too. */
+/** Removes rows that the migrations inserted; the backup holds them, too. */
 export const removeFilled = async (trx: Trx, tables: readonly Table[]): Promise<void> => {
   for (const { name } of tables) if (filledAtStart.includes(name)) await emptyTable(trx, name)
 }

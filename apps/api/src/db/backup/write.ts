@@ -11,7 +11,7 @@ import { encrypt } from './sealed-file.ts'
 import { readSequences } from './sequences.ts'
 import { createDigest, listTables, readLines, speakPlainly, type Table } from './tables.ts'
 
-/** Names of the migrations that ran on a database, in order; none for an empty one. */
+/** Names of the migrations applied to a database, in order; empty for an empty database. */
 export const appliedMigrations = async (db: Db): Promise<string[]> => {
   const found = await rowsOf(db)`select 1 from pg_tables
     where schemaname = 'public' and tablename = 'kysely_migration'`
@@ -52,9 +52,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything as it stands in one moment into an encrypted file; programs may go on working on a server meanwhile.
- * The file appears under its name when it is complete.
- * @throws Error for people when there is nothing to write
+ * Writes a consistent snapshot into an encrypted file. Programs on a server may keep working meanwhile. The file
+ * appears under its name only when it is complete.
+ * @throws Error for people if there is nothing to write
  */
 export const writeBackup = async (db: Db, ring: KeyRing, path: string): Promise<BackupSummary> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The audit log: rows are only ever added, and a chain of hashes over them stands beside. */
+/** The audit log. Rows are only ever added, and a hash chain over them is stored beside. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table audit_log (
@@ -37,7 +37,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       for each statement execute function refuse_audit_change()`.execute(db)
   }
 
-  // Whoever was granted the tables besides their owner may read and add, nothing else.
+  // Every role with grants on the tables, other than their owner, may only read and insert.
   await sql`
     do $$
     declare role record;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Answers to repeatable changes, and the metric mapping of the dashboard. */
+/** Stored answers of idempotent changes, and the metric mapping of the dashboard. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table idempotency_keys (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sheets, the mirror of their rows, who took which account, and the mailboxes that come with some of them. */
+/** Sheets, the mirror of their rows, holders of accounts, and the mailboxes that come with some of them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table sheets (
@@ -44,7 +44,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       login_pass bytea,
       holding_id integer
     )`.execute(db)
-  // At most one row of all sheets offers an account.
+  // At most one row across all sheets offers an account.
   await sql`
     create unique index sheet_rows_offered on sheet_rows (account_key)
     where state = 'accepted' and present`.execute(db)
@@ -74,7 +74,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check ((closed_at is null) = (spend is null)),
       check ((ended_at is null) = (ended_how is null))
     )`.execute(db)
-  // One holder: of all takes of an account only one has not ended. A closed account stays closed.
+  // One holder: at most one take of an account has not ended. A closed account stays closed.
   await sql`create unique index accounts_held on accounts (account_key) where ended_at is null`.execute(db)
   await sql`create index accounts_user on accounts (user_id, taken_at desc) where ended_at is null`.execute(db)
   await sql`create index accounts_taken on accounts (taken_at desc) where ended_at is null`.execute(db)

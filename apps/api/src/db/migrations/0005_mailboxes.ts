@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The pool of mailboxes: who has which, what was read in them, who waits for a code, and how many there are of each kind.
+ * The pool of mailboxes: their holders, the codes read in them, people who wait for a code, and counts per kind.
  *
- * `facet` is both statuses in one number, which is all that lists filter by: status × 8 (free, in use, completed, failed),
- * existing × 4, health (active, invalid, expired, blocked). 0 can be taken from the stock.
+ * `facet` combines both statuses in one number, which is all that lists filter by: status × 8 (free, in use, completed,
+ * failed), existing × 4, health (active, invalid, expired, blocked). 0 can be taken from the stock.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create extension if not exists pg_trgm`.execute(db)
@@ -39,7 +39,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column password bytea,
       add column refresh_token bytea,
       add column client_id bytea`.execute(db)
-  // What lists filter, search and sort by.
+  // Columns that lists filter, search and sort by.
   await sql`
     alter table mailboxes
       add column invalid boolean not null generated always as (email_status = 'invalid') stored,
@@ -55,7 +55,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
   )
 
-  // One index for each order, those of invalid ones last; walked both ways, and without the rows themselves.
+  // One index per sort order, with invalid mailboxes last. Scanned in both directions, index-only.
   await sql`create index mailboxes_by_created on mailboxes (invalid, id) include (facet)`.execute(db)
   await sql`create index mailboxes_by_email on mailboxes (invalid, email_key, id) include (facet)`.execute(db)
   await sql`create index mailboxes_by_status on mailboxes (invalid, facet, id)`.execute(db)
@@ -85,7 +85,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       ended_status text,
       check ((ended_at is null) = (ended_how is null))
     )`.execute(db)
-  // One holder: of all takes of a mailbox only one has not ended.
+  // One holder: at most one take of a mailbox has not ended.
   await sql`create unique index mailbox_takes_held on mailbox_takes (mailbox_id) where ended_at is null`.execute(db)
   await sql`create index mailbox_takes_mailbox on mailbox_takes (mailbox_id, id)`.execute(db)
 
@@ -133,7 +133,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       version bigint not null default 0
     ) with (fillfactor = 20)`.execute(db)
   await sql`insert into mailbox_counts (shard) select generate_series(0, 63)`.execute(db)
-  // Adds to a counter that nobody else is adding to, so that takers neither meet nor wait in a circle.
+  // Adds to a counter row that nobody has locked, so that takers neither block each other nor deadlock.
   await sql`
     create function add_mailbox_counts(a_total bigint, a_free bigint, a_dead bigint, a_invalid bigint) returns void
     language plpgsql as $$
@@ -168,7 +168,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create trigger mailboxes_removed after delete on mailboxes
     referencing old table as gone for each statement execute function count_mailboxes()`.execute(db)
-  // Mailboxes of the version before have no credentials; there are none outside tests.
+  // Mailboxes of the previous version have no credentials; none exist outside tests.
   await sql`
     insert into mailbox_takes (mailbox_id, user_id, username, account_row_id, taken_at)
     select m.id, m.holder_id, u.username, m.account_row_id, coalesce(m.taken_at, now())

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What all instances together have asked of an outside service lately, and until when it wants to be left alone. */
+/** Recent requests of all instances to an outside service, and until when it asks to be left alone. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table quota_claims (

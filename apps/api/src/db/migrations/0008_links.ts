@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Campaign links: what was asked for, how far the tracker has come with it, and what came of it. */
+/** Campaign links: the request, its progress in the tracker, and its result. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table links (
@@ -35,7 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null default now(),
       check (state <> 'done' or (campaign_id is not null and campaign_link is not null))
     )`.execute(db)
-  // The same wish of the same person is worked on once at a time.
+  // The same request of the same person is processed once at a time.
   await sql`
     create unique index links_creating on links (user_id, country, account_key, pixel, md5(pwa_link))
     where state = 'creating'`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Card codes of held accounts, sealed; empty unless the installation asks for them to be kept. */
+/** Sealed card codes of held accounts; empty unless the installation is set to keep them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table card_codes (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * How often each mailbox was taken, and who had it last: what administrators sort by. Mailboxes that nobody ever had have
- * no row. Kept by triggers, since whoever takes a mailbox need not know of it.
+ * Number of takes and last holder of each mailbox, which administrators sort by. Mailboxes that were never held have no
+ * row. Maintained by triggers, so code that takes a mailbox need not know of it.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -19,7 +19,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     select distinct on (mailbox_id) mailbox_id, count(*) over (partition by mailbox_id), id, user_id, lower(username),
       taken_at
     from mailbox_takes order by mailbox_id, id desc`.execute(db)
-  // One for each order, walked both ways.
+  // One index per sort order, scanned in both directions.
   await sql`create index mailbox_usage_uses on mailbox_usage (uses, mailbox_id)`.execute(db)
   await sql`create index mailbox_usage_username on mailbox_usage (username_key, mailbox_id)`.execute(db)
   await sql`create index mailbox_usage_taken on mailbox_usage (taken_at, mailbox_id)`.execute(db)

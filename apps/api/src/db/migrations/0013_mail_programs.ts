@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What became of the last trade of each mailbox's token, by the program that the token was given to, and the programs
- * whose mailboxes fail together. A program is known by a keyed hash of its client id.
+ * Result of the last token exchange of each mailbox, by OAuth client, and the clients whose mailboxes fail together. A
+ * client is identified by a keyed hash of its client id.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a change has to see as it stands once a lock is held: inside one statement only a function looks again. With the first
- * two a lock needs no statement of its own.
+ * Functions that read the state of rows after a lock is acquired: within one statement only a function takes a new
+ * snapshot. The first two save a statement for the lock.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Locks the person until the transaction ends; counts what the limit counts, where there is one. The lock leaves room for
-  // rows that refer to the person: two changes of one person, each with its own key, would else wait for each other.
+  // Locks the person until the transaction ends, and counts open accounts if there is a limit. The lock permits rows
+  // that reference the person; otherwise two changes of one person, each with its own key, would wait for each other.
   await sql`
     create function hold_person(person integer, out acc_limit integer, out open_accounts bigint)
     language plpgsql as $$
@@ -19,7 +19,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       end if;
     end $$`.execute(db)
 
-  // Holds the record's place in the queue until the transaction ends, and answers a moment after all that wait there.
+  // Locks the record's place in the queue until the transaction ends, and answers a moment after all jobs that wait
+  // there.
   await sql`
     create function hold_job_place(queue text, key text) returns timestamptz
     language plpgsql as $$
@@ -31,7 +32,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       return greatest(clock_timestamp(), last + interval '1 microsecond');
     end $$`.execute(db)
 
-  // As before, but a counter that nobody holds, which is the usual case, is found without looking at all of them.
+  // As before, but an unlocked counter, the usual case, is found without scanning all of them.
   await sql`
     create or replace function add_mailbox_counts(a_total bigint, a_free bigint, a_dead bigint, a_invalid bigint)
     returns void language plpgsql as $$

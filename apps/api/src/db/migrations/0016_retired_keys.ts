@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A sealing key that is to be removed from the key file is first made impossible to seal with, by a rule on each table: an
- * instance that has not heard of it fails, instead of sealing what nobody will open. Adding the rule waits for changes that
- * have begun and lets older rows be; proving it looks at every row.
+ * Constraints against retired sealing keys. Before a key is removed from the key file, a rule on each table makes it
+ * impossible to seal with it: an instance that is unaware of this fails, instead of sealing what nobody can open.
+ * Adding the rule waits for running changes and ignores older rows; validating it scans every row.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

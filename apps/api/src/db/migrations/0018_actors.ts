@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who acts, asked for again in the transaction of the change. */
+/** The actor of a change, checked again in its transaction. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create type open_session as (
@@ -8,8 +8,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       lately boolean, granted text[]
     )`.execute(db)
 
-  // Those of the sessions that hold: not revoked, within both time limits, of the person's present epoch, and the person
-  // enabled; with the person as stored right now.
+  // Valid sessions among the given ones: not revoked, within both time limits, of the person's current epoch, and the
+  // person enabled; joined with the person's current row.
   await sql`
     create function open_sessions(ids integer[], idle_hours integer, absolute_hours integer) returns setof open_session
     language sql stable as $$
@@ -24,16 +24,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         and s.last_seen_at > now() - make_interval(hours => idle_hours)
     $$`.execute(db)
 
-  // How a person stands: their rights and sessions. Whoever acts holds on to that together with others, whoever changes it
-  // does so alone, until the transaction ends. Unlike a row's lock, this one lets nobody pass those who wait for it.
+  // Locks a person's standing, i.e. their rights and sessions, until the transaction ends: shared for those who act,
+  // exclusive for those who change it. Unlike a row lock, it lets nobody overtake those who wait.
   await sql`
     create function hold_standing(person integer) returns void language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(704112004, person);
     end $$`.execute(db)
 
-  // Asks who acts once nobody changes that any more. Who administers people comes one after the other, before all else: two
-  // of them may be about to change each other.
+  // Reads the actor once nobody changes their standing any more. Administrators of people run one after the other,
+  // before all else, because two of them may be about to change each other.
   await sql`
     create function hold_actor(
       session integer, person integer, administers boolean, alone boolean, idle_hours integer, absolute_hours integer
@@ -50,7 +50,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       return query select * from open_sessions(array[session], idle_hours, absolute_hours);
     end $$`.execute(db)
 
-  // As before, but somebody who was deleted meanwhile has no room, and how much they hold is not known.
+  // As before, but a person deleted meanwhile has no capacity, and the number of their open accounts is unknown.
   await sql`
     create or replace function hold_person(person integer, out acc_limit integer, out open_accounts bigint)
     language plpgsql as $$

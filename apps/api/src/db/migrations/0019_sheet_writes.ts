@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What stood in a sheet where it was written, until somebody has looked at what came of it, and until a mark is taken back. */
+/**
+ * Previous content of written cells in a sheet, until the result of the write is verified, and until a mark is undone.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table sheet_writes (

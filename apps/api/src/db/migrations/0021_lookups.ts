@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What many rows are looked up by at once. */
+/** Indexes for bulk lookups. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Beside `sheet_rows_offered`: an account stands in a row that offers it or in one that is held.
+  // Complements `sheet_rows_offered`: an account is in a row that offers it or in one that is held.
   await sql`create index sheet_rows_held on sheet_rows (account_key) where holding_id is not null`.execute(db)
 
-  // As before, but jobs of the record are found in the two indexes that pg-boss keeps for records, whose conditions these
-  // are. Else every job that waits in the queue is looked at for each that is sent.
+  // As before, but finds the record's jobs by the two indexes that pg-boss keeps for records, with the same conditions.
+  // Otherwise every waiting job of the queue is scanned for each job that is sent.
   await sql`
     create or replace function hold_job_place(queue text, key text) returns timestamptz
     language plpgsql as $$

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What the tracker says of each day, in whole numbers: counts, and money in 1/10 000 dollar; null is what it does not say.
- * Campaign 0 is none. A year of five thousand campaigns is some million rows, of which a page needs some days: their key
- * begins with the day.
+ * The tracker's figures per day as whole numbers: counts, and money in 1/10 000 dollar; null if unknown. Campaign 0
+ * means no campaign. A year of five thousand campaigns is some million rows, and a page needs a few days of them, so
+ * the key begins with the day.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -35,7 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       cost bigint,
       primary key (day, campaign_id, sub_value)
     )`.execute(db)
-  // One row for each figure that was another one after its day was over.
+  // One row per figure that changed after its day was over.
   await sql`
     create table tracker_restatements (
       day date not null,
@@ -55,7 +55,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       active boolean not null default false,
       listed boolean not null default false
     )`.execute(db)
-  // Its one row says why there is nothing newer.
+  // Its single row says why there is nothing newer.
   await sql`
     create table tracker_keeping (
       one boolean primary key default true check (one),

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * For whom figures count: people who stay on record when they leave, in which groups they were and when, and which campaigns
- * were given to whom by hand.
+ * Owners of figures: people who stay on record when they leave, their group memberships over time, and manual campaign
+ * assignments.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // What a person did keeps its key: what they sign in with is erased with them, who they were is not.
+  // Records of a person's actions keep its key. Sign-in data is erased with the user; identity is not.
   await sql`
     create table people (
       id integer primary key,
@@ -27,7 +27,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )
   await sql`create index accounts_holders on accounts (account_key, taken_at)`.execute(db)
 
-  // Of buyers, since when to when. Who is in a group today is taken to have been in it before anybody looked.
+  // Group memberships of buyers with their start and end. Current members are assumed to have been in the group before
+  // tracking began.
   await sql`
     create table group_members (
       id bigint generated always as identity primary key,
@@ -67,7 +68,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger users_noted after insert or delete or update of username, group_ids, role_id on users
     for each row execute function note_person()`.execute(db)
 
-  // Days are those of the reporting zone; without a last one it goes on. No two of a campaign share a day.
+  // Days are in the reporting zone; an open end has no last day. Assignments of a campaign never overlap.
   await sql`
     create table campaign_assignments (
       id integer generated always as identity primary key,
@@ -80,7 +81,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       constraint campaign_assignments_apart exclude using gist (
         int8range(campaign_id, campaign_id, '[]') with &&, daterange(first_day, last_day, '[]') with &&)
     )`.execute(db)
-  // What people are called in the tracker's sub ID besides their user names.
+  // Names of people in the tracker's sub ID besides their user names.
   await sql`
     create table person_aliases (
       id integer generated always as identity primary key,
@@ -91,8 +92,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       set_at timestamptz not null default now()
     )`.execute(db)
 
-  // Each figure that is kept has one owner, or none. Whoever held the account at the end of a day has that day; who closed
-  // it still has it, and who let it go has the day on which that was.
+  // Each stored figure has one owner or none. The holder of the account at the end of a day owns that day. A closed
+  // account still counts for its last holder; a released one counts for the day of its release.
   await sql`
     create function campaign_owners(first date, last date, zone text)
     returns table (day date, campaign_id bigint, sub_value text, person_id integer, rule text)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Figures of a day lie together, since they are written together: a month of many years is found by where it lies, and read
- * as fast as a month of few. Room on each page keeps it so when figures change later.
+ * Physical clustering of figures by day, because they are written together: a month among many years is then read as
+ * fast as a month among few. Free space on each page preserves the order when figures change later.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table tracker_figures set (fillfactor = 85)`.execute(db)

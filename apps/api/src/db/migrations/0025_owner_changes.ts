@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Owners of some campaigns alone, so that nobody has to ask for all of them in one statement; and that something has
- * changed which decides about owners, so that what was worked out is kept until then.
+ * Owners of a range of campaigns, so that nobody has to request all of them in one statement; and a log of changes that
+ * affect owners, so that results are cached until the next one.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // As before, for campaigns from one number to another: the key finds those of each day. How many rows there will be is
-  // guessed far too low where a day was never counted, and rows would be compared with all others, one by one.
+  // As before, for a range of campaign ids: the key finds those of each day. Row estimates are far too low where a day
+  // was never analysed, and the planner would compare rows with all others, one by one.
   await sql`
     create function campaign_owners(first date, last date, zone text, lowest bigint, highest bigint)
     returns table (day date, campaign_id bigint, sub_value text, person_id integer, rule text)
@@ -73,7 +73,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       select * from campaign_owners(first, last, zone, 0, 9223372036854775807)
     $$`.execute(db)
 
-  // A row for each change of what decides about owners: rows that nobody waits for. Which there are is the state of things.
+  // One row per change that affects owners; inserts wait for nobody. The set of rows identifies the state.
   await sql`
     create table owner_changes (
       id bigint generated always as identity primary key,
@@ -107,10 +107,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     'tracker_campaigns',
   ])
     for (const event of ['insert', 'update', 'delete'] as const) await watch(table, event)
-  // Which days and campaigns there are; what the figures say decides nothing.
+  // Only the existence of days and campaigns matters; the values of figures do not affect owners.
   await watch('tracker_figures', 'insert')
   await watch('tracker_figures', 'delete')
-  // Most accounts have no link, and whoever holds those owns nothing by it.
+  // Most accounts have no link, and their holders own no figures through them.
   await sql`
     create function note_holder_change() returns trigger language plpgsql as $$
     declare

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What needs attention: the rules as administrators set them, from when one began to hold for a thing until it did no more,
- * and who put that off; and what each person is told of their things.
+ * Attention: the rules as set by administrators, the periods during which a rule held for a thing, who postponed them,
+ * and the notifications of each person.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // A rule that nobody has changed has no row.
+  // Rules with default settings have no row.
   await sql`
     create table attention_rules (
       rule text primary key,
@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       set_by text not null,
       set_at timestamptz not null default now()
     )`.execute(db)
-  // Its one row says when the rules were last looked at.
+  // Its single row holds the time of the last check.
   await sql`
     create table attention_checks (
       one boolean primary key default true check (one),

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What people ask of lists, under names; with which role each is shared, and which one opens first for whom. */
+/** Saved queries of lists under names, the role that each is shared with, and the default one for each person. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Made by a person, who may leave: what is shared stays for those who work with it.
+  // The creator may leave; shared views stay for those who work with them.
   await sql`
     create table views (
       id integer generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // What each person opened lately: numbers alone, which say nothing to who may not see what they stand for.
+  // Records that each person opened recently. Only ids, which reveal nothing to people who may not see the records.
   await sql`
     create table recent_records (
       user_id integer not null references users (id) on delete cascade,

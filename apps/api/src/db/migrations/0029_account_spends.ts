@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What people say that accounts spent, by day: whole numbers of 1/10 000 dollar, as the tracker's money is kept. */
+/** Spend of accounts per day as entered by people, in 1/10 000 dollar like the tracker's money. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Of an account over all its holdings, as links are; 0 is an entry. Nobody spends a million in a day.
+  // Belongs to an account across all of its holdings, like links; 0 is an entry. Nobody spends a million in a day.
   await sql`
     create table account_spends (
       account_key text not null,
@@ -15,7 +15,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (account_key, day)
     )`.execute(db)
   await sql`create index account_spends_day on account_spends (day, account_key)`.execute(db)
-  // One row for each entry that was made, replaced or taken away: null is none.
+  // One row per entry that was made, replaced or removed; null means no entry.
   await sql`
     create table account_spend_changes (
       id bigint generated always as identity primary key,

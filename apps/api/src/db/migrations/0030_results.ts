@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which account a campaign is linked with on a day, and owners of what is not kept: of today, and of days without traffic. */
+/**
+ * The account linked to a campaign on a day, and owners of figures that are not stored: today, and days without
+ * traffic.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // The newest link that was there by the end of a day. Whoever says by which account a campaign runs says it by this.
+  // The newest link that existed by the end of a day. Every statement about a campaign's account goes by this function.
   await sql`
     create function campaign_accounts(first date, last date, zone text, lowest bigint, highest bigint)
     returns table (day date, campaign_id bigint, account_key text)
@@ -16,7 +19,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       order by d.day, l.campaign_id, l.created_at desc, l.id desc
     $$`.execute(db)
 
-  // The rules are those of the function with five parameters, which is now this one: of kept figures, or of what is named.
+  // The rules of the function with five parameters, which now delegates to this one: for stored figures, or for the
+  // given keys.
   await sql`
     create function campaign_owners(first date, last date, zone text, lowest bigint, highest bigint,
       other_days date[], other_campaigns bigint[], other_values text[])

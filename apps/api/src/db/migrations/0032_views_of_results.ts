@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Results have views, too. */
+/** Adds views to the results page. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table views drop constraint views_page_check,

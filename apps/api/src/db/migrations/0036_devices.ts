@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The browsers in which people have signed in, so that a sign-in from another one can be told to its person; and the updates
- * of the bot that had an effect, so that one which comes again has none.
+ * Browsers in which people have signed in, so that they can be notified of a sign-in from a new one; and the bot's
+ * processed updates, so that a redelivered one has no effect.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

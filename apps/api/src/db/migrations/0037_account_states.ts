@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** In which state an open account is and since when, why a closed one was closed, and the history of both. */
+/** State of an open account with its start, reason for closing, and the history of both. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const states = sql`('new', 'warming_up', 'running', 'checkpoint', 'banned')`
   const reasons = sql`('banned', 'never_worked', 'finished', 'other')`
@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table accounts alter column state_at set default now(), alter column state_at set not null`.execute(
     db,
   )
-  // Of what happened to an account: from which state to which, and why it was closed.
+  // State changes and closing reasons in the history of an account.
   await sql`
     alter table account_events
       add column state text check (state in ${states}),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Changes of many accounts at once: who asked for what, and what became of each account. */
+/** Bulk changes of accounts: who requested what, and the outcome for each account. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table bulk_changes (
@@ -18,7 +18,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index bulk_changes_user on bulk_changes (user_id)`.execute(db)
   await sql`create index bulk_changes_to on bulk_changes (to_id)`.execute(db)
   await sql`create index bulk_changes_created on bulk_changes (created_at)`.execute(db)
-  // In the order in which they are worked. What was refused says why, as the call for one account would.
+  // In processing order. A refused item holds the reason that the call for one account would give.
   await sql`
     create table bulk_items (
       bulk_id integer not null references bulk_changes (id) on delete cascade,

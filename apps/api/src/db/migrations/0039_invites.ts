@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Invitations: who will be added by a link that works once, as whom, and who made it. Of the link a hash is kept. `claims`: a
- * browser that has chosen a password by one, and waits for the code that the bot sends to whoever presses Start.
+ * Invitations by a link that works once: the future user, their role, and the inviter. Only a hash of the link is
+ * stored. `claims`: a browser that has chosen a password through one, and waits for the code that the bot sends to
+ * whoever presses Start.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -21,7 +22,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       revoked_at timestamptz,
       used_at timestamptz
     )`.execute(db)
-  // Of those that are neither used nor withdrawn; what has run out is withdrawn when the name is given again.
+  // Only invites that are neither used nor withdrawn. An expired one is withdrawn when its name is given again.
   await sql`
     create unique index invites_open_name_key on invites (username_folded)
     where used_at is null and revoked_at is null`.execute(db)
@@ -42,7 +43,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       tries smallint not null default 0,
       expires_at timestamptz not null
     )`.execute(db)
-  // Holds on to how a person stands without acting for them: together with what they do, but nobody changes it meanwhile.
+  // Locks a person's standing without acting for them: compatible with their own actions, but nobody changes it
+  // meanwhile.
   await sql`
     create function keep_standing(person integer) returns void language plpgsql as $$
     begin

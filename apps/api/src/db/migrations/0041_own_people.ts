@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who leads whom, which leads see their own people only, and both with whoever asks. */
+/** Leads of people, leads who see only their own people, and both in the session query. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // With those who stay on record: what somebody held who has left is still their lead's to see.
+  // In `people`, who stay on record: a lead may still see what a person who has left held.
   await sql`alter table people add column lead_id integer references people (id)`.execute(db)
   await sql`create index people_leads on people (lead_id) where lead_id is not null`.execute(db)
   await sql`alter table users add column own_people_only boolean not null default false`.execute(db)
 
   await sql`alter type open_session add attribute own_people integer[], add attribute own_names text[],
     add attribute own_present integer`.execute(db)
-  // As before, and of a lead who sees own people only who these are: with the lead, and with those who have left.
+  // As before, plus the people of a lead who sees only their own: including the lead and people who have left.
   await sql`
     create or replace function open_sessions(ids integer[], idle_hours integer, absolute_hours integer)
     returns setof open_session language sql stable as $$

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Launches: which account, mailbox and link somebody joins in one go, and how far they came. */
+/** Launches: account, mailbox and link that a person combines in one go, and the progress. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table launches (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The library of PWA links: what links can be made to lead to. */
+/** The library of PWA links, the targets that links can lead to. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table pwa_links (
@@ -14,6 +14,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db)
   await sql`
     create unique index pwa_links_address on pwa_links (md5(address), coalesce(country, ''))`.execute(db)
-  // When somebody last made a link that leads somewhere.
+  // Time when a person last made a link to a target.
   await sql`create index links_used on links (user_id, md5(pwa_link), id desc)`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** People who were deleted a moment ago: what was erased with them, and what they held, until that cannot be undone any more. */
+/** Recently deleted people: the erased data and their holdings, kept until the deletion can no longer be undone. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table departures (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Whoever is unpaired has no Telegram account. `invites.user_id`: a link for one who is there already, to pair an account with,
- * in place of a role; `lead_id`: who will lead whoever is invited. `claims`, which were those of invitations alone, are also of
- * people who pair another account themselves (`user_id`); `epoch`: as their sign-ins stood when it began.
+ * Unpaired people have no Telegram account. `invites.user_id`: a link for an existing person to pair an account, in
+ * place of a role. `lead_id`: the future lead of an invited person. `claims` held only invitations before and now also
+ * people who pair another account themselves (`user_id`). `epoch`: the epoch of their sign-ins when it began.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table users alter column telegram_id drop not null`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Requests for links: what somebody who may not create links asks for, and what came of it. */
+/** Requests for links by people who may not create them, and their outcome. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table link_requests (
@@ -22,7 +22,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index link_requests_user on link_requests (user_id, id desc)`.execute(db)
   await sql`create index link_requests_record on link_requests (record_id)`.execute(db)
   await sql`create unique index link_requests_link on link_requests (link_id) where link_id is not null`.execute(db)
-  // The same is asked for once until somebody has decided.
+  // The same request can be open only once.
   await sql`
     create unique index link_requests_waiting on link_requests (user_id, record_id, md5(pwa_link))
     where state = 'waiting'`.execute(db)

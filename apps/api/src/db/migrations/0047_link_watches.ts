@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How finished links stand, looked at once a day, and the calls of links by this program: they are no visitors. */
+/** Daily checks of finished links, and this program's own calls of links, which are no visitors. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table link_watches (
@@ -11,7 +11,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db)
   await sql`create index link_watches_at on link_watches (at)`.execute(db)
   await sql`create index link_watches_trouble on link_watches (link_id) where trouble is not null`.execute(db)
-  // The tracker counts a call as a click of its campaign, with what the address carried into its fields.
+  // The tracker counts a call as a click of its campaign, with the values that the address carried into its fields.
   await sql`
     create table link_calls (
       id bigint generated always as identity primary key,

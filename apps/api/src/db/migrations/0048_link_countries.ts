@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The countries that links are made for, in their order; and that the list of the settings has been taken over. */
+/** Countries that links are made for, in order; and a flag that the list from the settings has been imported. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table link_countries (
@@ -13,7 +13,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       set_by text,
       set_at timestamptz not null default clock_timestamp()
     )`.execute(db)
-  // One row at most: of several servers that start at once, one fills the list.
+  // At most one row: of several servers that start at once, one fills the list.
   await sql`
     create table link_countries_filled (
       one boolean primary key default true check (one),

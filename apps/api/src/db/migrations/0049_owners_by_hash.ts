@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Owners are joined to figures by hash alone. Where nothing was counted yet a few rows are expected, and a merge join that
- * finds its rows sorted by day already compares each figure with every value of its day.
+ * Joins owners to figures only by hash. Without statistics few rows are expected, and a merge join whose rows are
+ * already sorted by day compares each figure with every value of its day.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

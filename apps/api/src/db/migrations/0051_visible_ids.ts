@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The characters that `stripInvisible` of the contract takes off, as ranges of the database's patterns. */
+/** Characters that the contract's `stripInvisible` removes, as ranges for the database's patterns. */
 const invisible = [
   '\\u00AD\\u034F\\u0600-\\u0605\\u061C\\u06DD\\u070F\\u0890-\\u0891\\u08E2\\u115F-\\u1160\\u17B4-\\u17B5',
   '\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0',
@@ -9,9 +9,9 @@ const invisible = [
 ].join('')
 
 /**
- * Ids that differ by invisible characters alone are one account. They are stored without such characters, whoever writes
- * them, so that the unique indexes on their keys decide for what people see. What is stored already is rewritten; where two
- * people hold what looks alike, or both have recorded spend, one keeps characters that tell it apart (`apart`).
+ * Treats ids that differ only by invisible characters as one account. They are stored without these characters, whoever
+ * writes them, so that the unique indexes on their keys match what people see. Existing ids are rewritten. Where two
+ * people hold ids that look alike, or both ids have recorded spend, one keeps characters that distinguish it (`apart`).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -19,7 +19,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     return regexp_replace($1, ${sql.lit(`[${invisible}]`)}, '', 'g')`.execute(db)
   await sql`alter table accounts add column apart boolean not null default false`.execute(db)
 
-  // Each key of those that look like another one, or would without their invisible characters, and what it becomes.
+  // Keys that look like another one, or would without their invisible characters, and their new values.
   await sql`
     create temporary table new_keys on commit drop as
     with keys as (
@@ -56,7 +56,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     where t.account_key = n.key and n.next <> n.key and (t.state <> 'creating' or not exists (
       select from links o where o.id <> t.id and o.state = 'creating' and o.user_id = t.user_id and o.country = t.country
         and o.pixel = t.pixel and o.pwa_link = t.pwa_link and strip_invisible(o.account_key) = n.folded))`.execute(db)
-  // Those that make room come first.
+  // Rows that make room come first.
   for (const apart of [sql`n.apart`, sql`not n.apart`])
     await sql`
       update account_spends t set account_key = n.next from new_keys n
@@ -65,7 +65,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     update account_spend_changes t set account_key = n.next from new_keys n
     where t.account_key = n.key and n.next <> n.key`.execute(db)
 
-  // Of rows that offer one id, one goes on: that which is held, else that which was written without such characters.
+  // Among rows that offer the same id one stays active: the held one, else the one written without such characters.
   await sql`
     update sheet_rows t set state = case when strip_invisible(t.account_id) = '' then 'missing' else 'duplicate' end
     from (
@@ -93,10 +93,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create trigger accounts_visible before insert or update of account_id on accounts
     for each row when (not new.apart) execute function keep_visible_id()`.execute(db)
 
-  // Why a row is left out that `state` calls missing, and the cell that is to blame.
+  // Reason why a row with `state` missing is left out, and the offending cell.
   await sql`
     alter table sheet_rows
       add column reason text check (reason in ('formula_error', 'long_number')), add column culprit text`.execute(db)
-  // How its cells were understood: rows that were read before are read anew, though nothing in them changed.
+  // Version of the reader that interpreted the row. Rows read before are read anew, even if nothing in them changed.
   await sql`alter table sheet_rows add column reading integer not null default 0`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-/** The characters that `stripInvisible` of the contract takes off. */
+/** Characters that the contract's `stripInvisible` removes. */
 const invisible = /[\p{DI}\p{Cf}\u2800]/gu
 
 interface Named {
@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * The rows of a table whose address has characters that nobody sees, as it is seen. What differs is compared by the
- * database: a byte order mark at the beginning is lost where its answers are read.
+ * Rows of a table whose address has invisible characters, with the visible form. The database compares the two, because
+ * a leading byte order mark is lost when its answers are read.
  */
 const seenIn = async (db: Kysely<unknown>, table: 'mailboxes' | 'sheet_rows'): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<Named>`
@@ -23,9 +23,9 @@ const seenIn = async (db: Kysely<unknown>, table: 'mailboxes' | 'sheet_rows'): P
 }
 
 /**
- * Mailboxes whose addresses look alike become one. It stays with whoever holds it; otherwise the one whose token works
- * stays, and of those the one that was written plainly. It keeps the history of all of them: who had it and which codes were
- * read by whom. What was used is not free again. Whoever held another one of them is told.
+ * Merges mailboxes whose addresses look alike. A held mailbox stays with its holder; otherwise the one with a working
+ * token stays, and among those the one written plainly. It keeps the history of all of them: holders and read codes. A
+ * used mailbox does not become free again. Holders of the others are notified.
  */
 const join = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -61,7 +61,7 @@ const join = async (db: Kysely<unknown>): Promise<void> => {
       ended_how = coalesce(t.ended_how, 'returned'),
       ended_status = case when t.ended_at is null then a.status else t.ended_status end
     from alike a where a.id = t.mailbox_id and a.id <> a.kept`.execute(db)
-  // One mail may have been read in both: each keeps its codes.
+  // The same mail may have been read in both: each keeps its codes.
   await sql`
     update mailbox_codes c set mailbox_id = a.kept, mail_id = c.mail_id || chr(10) || a.id
     from alike a where a.id = c.mailbox_id and a.id <> a.kept`.execute(db)
@@ -80,7 +80,7 @@ const join = async (db: Kysely<unknown>): Promise<void> => {
       select kept, bool_or(existing) as existing, max(code_read_at) as read_at, bool_or(status = 'completed') as used
       from alike group by kept
     ) a where m.id = a.kept`.execute(db)
-  // Held twice by one person, it goes on with the account that either came with.
+  // If one person held both, the merged one keeps the account that either came with.
   await sql`
     with own as (
       update mailboxes m set account_row_id = g.account_row_id, account_id = g.account_id
@@ -95,9 +95,9 @@ const join = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * Addresses that differ by invisible characters alone are one mailbox. What is stored is written as it is seen, and joined
- * where it names one mailbox; from now on the table takes addresses of visible ASCII alone, so that the unique index on
- * them decides for what people see. One with a letter of another script that is stored already stays as it is.
+ * Treats addresses that differ only by invisible characters as one mailbox. Stored addresses are rewritten to their
+ * visible form, and merged where they name one mailbox. From now on the table accepts only visible ASCII addresses, so
+ * that its unique index matches what people see. An existing address with a letter of another script stays as it is.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`lock table mailboxes, mailbox_takes in share row exclusive mode`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How a person said that the columns of a table are read: tables with equal heads are read alike. */
+/** Column mappings of tables as set by a person; tables with equal headers are read alike. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table table_readings (

@@ -53,7 +53,7 @@ import * as visibleAddresses from './0052_visible_addresses.ts'
 import * as tableReadings from './0053_table_readings.ts'
 import * as eventDeliveries from './0054_event_deliveries.ts'
 
-/** Every migration in order. Forward only; the version before must be able to run on what the next one leaves. */
+/** All migrations in order. Forward only; the previous version must be able to run on the result of the next one. */
 export const migrations: Record<string, Migration> = {
   '0001_people': people,
   '0002_audit': audit,

@@ -2,7 +2,7 @@ import type { Person, Notification, Tx } from '../../context/context.ts'
 import type { Holding } from './repository/holdings.ts'
 import { nameAccounts } from './repository/rows.ts'
 
-/** Open pages that show the account hear of it: those who lead, and the `people` whose it is or was. */
+/** Emits a change of an account to pages of leads, and to the current and former holders in `people`. */
 export const emitChanged = (tx: Tx, recordId: number, ...people: (number | null)[]): void => {
   tx.emit('account.changed', { recordId }, people)
   tx.emit(
@@ -12,7 +12,7 @@ export const emitChanged = (tx: Tx, recordId: number, ...people: (number | null)
   )
 }
 
-/** Open pages hear that somebody has taken an account. */
+/** Emits that an account was taken. */
 export const emitTaken = (
   tx: Tx<Person>,
   { id: recordId, sheetId, accountId, country }: { id: number; sheetId: number; accountId: string; country: string },
@@ -21,11 +21,11 @@ export const emitTaken = (
   tx.emit('account.own', { recordId }, tx.cause.user.id)
 }
 
-/** Open pages that show what is free hear of one more. */
+/** Emits that an account is free, to pages that list free ones. */
 export const emitFree = (tx: Tx, { sheetId, accountId, country, userId }: Holding): void =>
   tx.emit('account.released', { sheetId, accountId, country }, userId)
 
-/** Tells those whose accounts were released or handed over that they were, and to whom they came; never who does it. */
+/** Notifies people whose accounts were released or handed over, and the new holder; never the person who does it. */
 export const emitMoved = async (
   tx: Tx<Person>,
   holdings: readonly Holding[],

@@ -9,16 +9,16 @@ import type { SheetMarkSql } from './repository/traces.ts'
 import { scopeOf } from './scope.ts'
 import { emitChanged, emitFree, emitMoved } from './events.ts'
 
-/** What is recorded of an account's days, as far as its total is concerned. */
+/** Recorded spend of an account's days, as far as its total is concerned. */
 export interface Spends {
-  /** Nobody else records spend of the account, or closes it, until the transaction ends. */
+  /** Locks the account until the transaction ends: nobody else records its spend or closes it. */
   hold(tx: Tx<Person>, recordId: number): Promise<void>
-  /** Its days add up to its total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
+  /** Makes the days add up to the total. @throws Refusal wrong_state/spend_below, wrong_state/spend_full */
   settle(tx: Tx<Person>, recordId: number, reason: string): Promise<void>
   /**
-   * What is recorded of days is replaced, as an open account is closed or a closed one gets another total.
-   * @throws Refusal forbidden, not_found; already_closed or wrong_state where it stands otherwise; validation of a day, an
-   * amount or the reason
+   * Replaces the recorded spend of days while an open account is closed or a closed one gets another total.
+   * @throws Refusal forbidden, not_found; already_closed or wrong_state if `stands` does not match; validation of a
+   *   day, an amount or the reason
    */
   correct(
     tx: Tx<Person>,
@@ -31,7 +31,7 @@ export interface Spends {
 
 export interface HoldingChangesOptions {
   spends: Spends
-  /** Has sheets show what becomes of their rows. */
+  /** Requests sheet marks for changed rows. */
   show(): SheetMarkSql
 }
 
@@ -40,25 +40,25 @@ export const checkRoom = ({ limit, open }: Room, more: number): void => {
   if (limit !== null && open + more > limit) throw new Refusal('limit_reached', { limit })
 }
 
-/** @throws Refusal not_found, already_closed; wrong_state where the change fits no open account either */
+/** @throws Refusal not_found, already_closed; wrong_state if the change does not fit an open account either */
 const sure = <H extends HoldingChange>(holding: H | null | undefined): H => {
   if (!holding) throw new Refusal('not_found')
   if (holding.changed) return holding
   throw new Refusal(holding.closedAt ? 'already_closed' : 'wrong_state')
 }
 
-/** @throws Refusal wrong_state/banned where an account was not given back for that reason */
+/** @throws Refusal wrong_state/banned if an account was not returned for that reason */
 export const checkBanned = (holding: HoldingChange | null | undefined): void => {
   if (!holding || holding.changed || holding.closedAt || holding.state !== 'banned') return
   throw new Refusal('wrong_state/banned', { values: { account: holding.accountId } })
 }
 
 /**
- * What becomes of one account that somebody holds, in the transaction of whoever asks for it, alone or as one of many: its
- * record, its history, its audit row, its mark in the sheet and who hears of it.
+ * Changes of one held account, in the caller's transaction, alone or as part of a bulk change: its record, history,
+ * audit row, sheet mark, and events.
  */
 export const createHoldingChanges = ({ spends, show }: HoldingChangesOptions) => {
-  /** What becomes of one holding, for those who may see it. @throws as sure */
+  /** Checks and emits a change of one holding. @throws as sure */
   const change = async <H extends HoldingChange>(
     tx: Tx,
     id: number,
@@ -74,7 +74,10 @@ export const createHoldingChanges = ({ spends, show }: HoldingChangesOptions) =>
     change,
     first,
 
-    /** When it was closed: one of these people's, by default of those whom the actor sees. @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle` */
+    /**
+     * Closes an account of `whose`, by default of everybody in the actor's scope. Returns when.
+     * @throws Refusal not_found, already_closed; or as `Spends.correct` and `Spends.settle`
+     */
     close: async (
       tx: Tx<Person>,
       actor: Principal,
@@ -101,7 +104,7 @@ export const createHoldingChanges = ({ spends, show }: HoldingChangesOptions) =>
       await emitMoved(tx, [released], { to: null, reason })
     },
 
-    /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
+    /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state if they cannot hold */
     handOver: async (
       tx: Tx<Person>,
       actor: Principal,
@@ -109,7 +112,8 @@ export const createHoldingChanges = ({ spends, show }: HoldingChangesOptions) =>
       { userId, reason }: { userId: number; reason: string },
     ): Promise<void> => {
       const whose = scopeOf(actor)
-      // Somebody else's account is not there, whoever is to have it. Looked at without a lock: people are locked before accounts.
+      // An account outside the scope is not found, whoever the taker is. Read without a lock, since people are locked
+      // before accounts.
       if (!(await holdings.findHolding(tx, id, whose))) throw new Refusal('not_found')
       const taker = orRefuse(isAmong(whose, userId) ? await lockTaker(tx, userId) : null, 'wrong_state')
       checkRoom(taker.room, 1)

@@ -11,25 +11,28 @@ import { emitChanged, emitFree, emitTaken } from './events.ts'
 export const returnMinutes = 10
 
 export interface LaunchAccountsOptions {
-  /** Has sheets show what becomes of their rows. */
+  /** Requests sheet marks for changed rows. */
   show(): SheetMarkSql
   /** @throws Refusal already_taken/none_left, limit_reached */
   takeFree(tx: Tx<Person>, wanted: { country: string; withLogin: boolean }): Promise<FreshlyTaken>
 }
 
-/** What launches do with accounts, each in the transaction of a step. */
+/** Account operations of launches, each in the transaction of a step. */
 export const createLaunchAccounts = ({ show, takeFree }: LaunchAccountsOptions) => ({
-  /** Locks the person, before any account of theirs is. */
+  /** Locks the person before any of their accounts. */
   holdTaker: async (tx: Tx<Person>): Promise<void> => void (await lockTaker(tx, tx.cause.user.id)),
 
-  /** The oldest free account of a country, taken without its login and without its mailbox. @throws as `takeFree` */
+  /** Takes the oldest free account of a country, without its login and mailbox. @throws as `takeFree` */
   takeUnseen: async (tx: Tx<Person>, country: string): Promise<FreshlyTaken> => {
     const taken = await takeFree(tx, { country, withLogin: false })
     emitTaken(tx, taken)
     return taken
   },
 
-  /** An open account of the person, locked until the transaction ends. @throws Refusal not_found, wrong_state/account_closed */
+  /**
+   * Locks an open account of the person until the transaction ends. @throws Refusal not_found,
+   * wrong_state/account_closed
+   */
   holdOpen: async (tx: Tx<Person>, id: number) => {
     const whose = [tx.cause.user.id]
     const holding = orRefuse(await holdings.lockHolding(tx, id, whose))
@@ -44,8 +47,8 @@ export const createLaunchAccounts = ({ show, takeFree }: LaunchAccountsOptions) 
   },
 
   /**
-   * Gives back an open account of the person that nobody saw and of which nobody recorded a spend, or that was taken within
-   * the minutes of undoing. Why not; null when it was done.
+   * Returns an open account of the person whose secrets nobody saw and for which no spend is recorded, or that was
+   * taken within the undo window. Null on success, otherwise why not.
    */
   giveBack: async (tx: Tx<Person>, id: number): Promise<'moved' | 'closed' | 'banned' | 'spend' | 'seen' | null> => {
     const how = { how: 'returned', detail: null, withinMinutes: returnMinutes, unlessSeen: true } as const

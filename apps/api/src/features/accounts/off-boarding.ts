@@ -19,9 +19,9 @@ type Taker = NonNullable<Awaited<ReturnType<typeof lockTaker>>>
 
 const newOwner = (then: Afterwards): number | null => (then === 'release' ? null : then.userId)
 
-/** What becomes of the accounts of people who leave, and which of them come back with them. */
+/** Releases, hands over or closes the accounts of people who leave, and restores them if they come back. */
 export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
-  /** The people before the accounts, as everywhere, and in one order, so that nobody waits in a circle. */
+  /** Locks people before accounts, as everywhere, and in one order, to avoid deadlocks. */
   const lockTakers = async (tx: Tx<Person>, leaver: Person, ids: readonly (number | null)[]) => {
     const takers = new Map<number, Taker>()
     for (const id of [...new Set(ids)].filter((each) => each !== null).toSorted((a, b) => a - b)) {
@@ -31,7 +31,7 @@ export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
     return takers
   }
 
-  /** Answers those that moved; why others did not is noted. */
+  /** Returns the holdings that moved; adds the reasons of the others to `refused`. */
   const move = async (
     tx: Tx<Person>,
     leaver: Person,
@@ -44,7 +44,7 @@ export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
       ? await holdings.passOn(tx, show(), which, taker, detail)
       : await holdings.endHoldings(tx, show(), which, { how: 'released', detail, withinMinutes: null })
     const held = moved.filter(({ changed }) => changed)
-    // Nobody is to be given it: it is closed, or handed over to whoever closes it.
+    // A banned account is never free again: it is closed, or handed over to somebody who closes it.
     if (!taker)
       for (const { id, changed, closedAt, state } of moved)
         if (!changed && !closedAt && state === 'banned') refused[id] = 'wrong_state/banned'
@@ -62,10 +62,10 @@ export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
 
   return {
     /**
-     * What a person who leaves holds and has not closed is released, handed over or closed, in the transaction in which they
-     * leave: what is decided about by itself first, then all others. Answers the holdings.
-     * @throws Refusal limit_reached of the other person, wrong_state for one who cannot hold, wrong_state/leaving with the
-     * records that could not be dealt with and why
+     * Releases, hands over or closes everything that a leaver holds and has not closed, in the transaction in which
+     * they leave. Individual decisions come first, then the rest. Returns the holdings.
+     * @throws Refusal limit_reached of the other person, wrong_state if they cannot hold accounts, wrong_state/leaving
+     *   with the records that failed and why
      */
     leave: async (
       tx: Tx<Person>,
@@ -101,12 +101,12 @@ export const createOffBoarding = ({ changing, show }: OffBoardingOptions) => {
       }
       const to = newOwner(rest)
       const others = await move(tx, leaver, { openOf: leaver.id }, to === null ? null : takers.get(to)!, refused)
-      // All of them or none: whoever decides sees every account that stands in the way.
+      // All or nothing: the person who decides sees every account that is in the way.
       if (Object.keys(refused).length > 0) throw new Refusal('wrong_state/leaving', { values: refused })
       return [...done, ...others.map(({ id }) => id)]
     },
 
-    /** Of these holdings, of somebody who left and is here again, those come back that nobody took since. */
+    /** Restores the holdings of a person who came back, unless somebody else took the account since. */
     comeBack: async (tx: Tx<Person>, person: Person, ids: readonly number[]): Promise<CameBack> => {
       const { again, passed } = await takeUpAgain(tx, show(), person, ids)
       for (const { id: recordId, ...row } of again) {

@@ -15,11 +15,11 @@ type OverviewInput = {
   holder?: number | undefined
 }
 
-/** The day after, as YYYY-MM-DD. */
+/** The next day, as YYYY-MM-DD. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** What is asked of the overview, as the database is asked, of these people's accounts. */
+/** Builds the database query of an overview, limited to accounts of these people. */
 export const overviewQuery = (timeZone: string, whose: Whose, asked: OverviewInput): OverviewQuery => {
   const sort = asked.sort ?? '-takenAt'
   return {
@@ -36,7 +36,7 @@ export const overviewQuery = (timeZone: string, whose: Whose, asked: OverviewInp
   }
 }
 
-/** A page of taken accounts with the sums over everything that the filter finds. */
+/** A page of taken accounts, with sums over all matches. */
 export const readOverview = async (
   db: Db,
   timeZone: string,

@@ -12,18 +12,18 @@ import { revealSecrets } from './repository/reveals.ts'
 import { openLogin, openTotp, readTaken, type TakenRow } from './repository/rows.ts'
 
 export interface RevealsOptions extends Pick<Core, 'db' | 'ring'> {
-  /** What stands in a cell of a row now. @throws Refusal gone_from_sheet, vendor_… */
+  /** Reads a cell of a row from the sheet now. @throws Refusal gone_from_sheet, vendor_… */
   readCell(row: TakenRow, field: 'cvv'): Promise<string | null>
-  /** Whether card codes are kept, sealed, from the first look until the account is closed or given back. */
+  /** Whether card codes are stored, sealed, from the first look until the account is closed or returned. */
   keepsCardCodes: boolean
 }
 
 type Calls = Pick<typeof accounts, 'revealAccount' | 'showOneTimeCodes' | 'getAccountTimeline'>
 
-/** What was handed over says from whom to whom, and why. */
+/** Detail of a hand-over: from → to: reason. */
 const movedBetween = /^(\S+) → (\S+): (.*)$/su
 
-/** The same without names of people whom a lead does not see. */
+/** Removes the names of people whom a lead does not see. */
 const withoutOthers = <E extends { kind: string; username: string | null; detail: string | null }>(
   actor: Principal,
   event: E,
@@ -32,13 +32,13 @@ const withoutOthers = <E extends { kind: string; username: string | null; detail
   const [, from, to, why] = (event.kind === 'handed_over' && movedBetween.exec(event.detail ?? '')) || []
   if (from === undefined || to === undefined || why === undefined) return { ...event, username }
   const known = (name: string): string => nameFor(actor, name) ?? '…'
-  // Who left is named where that was the reason.
+  // The reason may contain the name of the leaver.
   return { ...event, username, detail: `${known(from)} → ${known(to)}: ${why.replaceAll(from, known(from))}` }
 }
 
-/** Showing the secrets of an account, each time on record, and what happened to it. */
+/** Reveals secrets of an account, each time recorded, and shows its history. */
 export const createReveals = ({ db, ring, readCell, keepsCardCodes }: RevealsOptions): Handlers<Calls> => {
-  /** The sheet's word counts; a kept code stands in for it while Google does not answer. */
+  /** The sheet takes precedence; a stored code is the fallback while Google does not answer. */
   const cvvOf = async (user: Principal, id: number): Promise<{ cvv: string | null; isNews: boolean }> => {
     const row = orRefuse(await readTaken(db, id, scopeOf(user)))
     try {
@@ -51,10 +51,10 @@ export const createReveals = ({ db, ring, readCell, keepsCardCodes }: RevealsOpt
   }
 
   return {
-    /** @throws Refusal not_found, gone_from_sheet, vendor_… when a card code cannot be read */
+    /** @throws Refusal not_found, gone_from_sheet, vendor_… if a card code cannot be read */
     revealAccount: async ({ actor, transact }, { params: { id }, body: { fields, copying = false } }) => {
       const card = fields.includes('cvv') ? await cvvOf(actor, id) : undefined
-      // Nothing is kept: each look is one of its own.
+      // No result is stored: a repeat counts as another look.
       return transact(
         async () => null,
         async (tx) => {
@@ -71,7 +71,7 @@ export const createReveals = ({ db, ring, readCell, keepsCardCodes }: RevealsOpt
     },
 
     /**
-     * The codes of the next minute, by the server's clock; what they are made of is never answered.
+     * Codes for the next minute, by the server's clock. The secret itself is never returned.
      * @throws Refusal not_found, wrong_state for an account without a secret for them
      */
     showOneTimeCodes: ({ actor, transact }, { params: { id } }) =>
@@ -88,8 +88,8 @@ export const createReveals = ({ db, ring, readCell, keepsCardCodes }: RevealsOpt
       ),
 
     /**
-     * What happened to an account: leads see all of the row with names, or what happened while own people had it;
-     * holders their own part without.
+     * History of an account. Leads see all of its row with names, or the part during which own people had it; holders
+     * see their own part without names.
      */
     getAccountTimeline: async ({ actor }, { params: { id } }) => {
       const holding = orRefuse(await findHolding(db, id, scopeOf(actor)))

@@ -18,11 +18,11 @@ import { returnMinutes } from './launch-account.ts'
 import { createTakes, handleOf, type TakesOptions } from './take-account.ts'
 
 export interface AccountsOptions extends TakesOptions, RevealsOptions, BulkOptions, Omit<BulkWorkOptions, 'changing'> {
-  /** Reads the sheets again, as a Refresh button asks. */
+  /** Reads the sheets again, as the Refresh button does. */
   refresh(): Promise<void>
 }
 
-/** What whoever may see an account is told of its mailbox: how it stands for them, and of others only that it is not theirs. */
+/** View of an account's mailbox for an actor: its state for them, and of another holder only that there is one. */
 const tellMailbox = (found: MailboxOf | null, actor: Principal): AccountMailbox | null => {
   if (!found) return null
   const { userId, permissions } = actor
@@ -34,13 +34,13 @@ const tellMailbox = (found: MailboxOf | null, actor: Principal): AccountMailbox 
   return { email, state, id: own || leads ? id : null, holder: leads ? holder : null }
 }
 
-/** What sheets ask of accounts. */
+/** Account functions for the sheets feature. */
 export const accountsOfSheets = (db: Db) => ({
   countFree: () => countFree(db),
   noteConflict: (rowId: string, text: string) => insertConflict(db, rowId, text),
 })
 
-/** Accounts: taking, handing over, closing and looking at them. */
+/** Accounts: taking, handing over, closing, and reading them. */
 export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOptions) => {
   const taking = createTakes(options)
   const calls: Handlers<typeof accounts & typeof bulk> = {
@@ -52,7 +52,7 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
     listAllTaken: (_, { query }) => readOverview(db, timeZone, null, query),
     listMyAccounts: async ({ actor }, { query }) => {
       const all = await listOwn(db, actor.userId, returnMinutes)
-      // The page shows and counts all of them; only who asks for a page gets one.
+      // The page shows and counts all accounts, so pagination is opt-in.
       if (query.page === undefined && query.limit === undefined) return { accounts: all }
       const { page = 1, limit = 100 } = query
       return { accounts: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit }
@@ -83,9 +83,8 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
   return {
     calls,
     taking,
-    /** The mailbox of an account's record, whoever asks. */
+    /** The mailbox of an account record, without a permission check. */
     mailboxOf: (recordId: number) => findMailboxOf(db, recordId),
-    /** Makes bulk changes. */
     workBulk: workBulk({ db, ...options, changing: taking.changing }),
     sweep: () => sweepBulk(db),
   }

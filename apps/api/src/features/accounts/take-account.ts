@@ -16,7 +16,7 @@ import { openLogin, readTaken, type SealedLogin, type TakenRow } from './reposit
 import type { SheetMarkSql } from './repository/traces.ts'
 import { isFull, takeAccount, takeNext, type FreshlyTaken } from './repository/takes.ts'
 
-/** The pool of mailboxes, as far as accounts need it. */
+/** The part of the mailbox pool that accounts need. */
 export interface Mailboxes {
   /** Gives the mailbox with this address to the person, in the transaction of the take. */
   claimMailbox(tx: Tx<Person>, email: string, rowId: string): Promise<{ outcome: EmailTransfer['outcome'] }>
@@ -26,7 +26,7 @@ export interface TakesOptions {
   ring: KeyRing
   mailboxes: Mailboxes
   spends: Spends
-  /** Has sheets show what becomes of their rows. */
+  /** Requests sheet marks for changed rows. */
   show(only?: 'account_state'): SheetMarkSql
 }
 
@@ -43,7 +43,7 @@ type Calls = Pick<
   | 'setAccountState'
 >
 type TakeAnswer = Answer<Calls['takeAccount']>
-/** What is kept of a take for those who repeat it. */
+/** Stored result of a take, for repeats of the request. */
 type TakenKept = Pick<TakeAnswer, 'emailTransfer'> & { recordId: number }
 const done = { success: true } as const
 
@@ -54,18 +54,18 @@ const messageOf = {
   held: 'is held by someone else',
 }
 
-/** The handle of a sheet that buyers pass back when they take. */
+/** Handle of a sheet that buyers send back when they take an account. */
 export const handleOf = (sheetId: number): string => `sheet:${sheetId}`
 const sheetOf = (handle: string): number => Number(/^sheet:([1-9]\d{0,8})$/.exec(handle)?.[1] ?? 0)
 
-/** Who gets an account, and what becomes of it. Each change writes its record, its history and its audit row at once. */
+/** Takes of accounts and their changes. Each change writes its record, history and audit row in one transaction. */
 export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => {
   const transfer = async (tx: Tx<Person>, rowId: string, email: string): Promise<EmailTransfer> => {
     const { outcome } = await mailboxes.claimMailbox(tx, email, rowId)
     return { success: outcome === 'added', email, outcome, message: `Email ${email} ${messageOf[outcome]}` }
   }
 
-  /** The oldest free one of a country that fits. @throws Refusal already_taken/none_left, limit_reached */
+  /** Takes the oldest free account of a country that fits. @throws Refusal already_taken/none_left, limit_reached */
   const takeFree = async (
     tx: Tx<Person>,
     { country, ...wanted }: Parameters<typeof takeNext>[2],
@@ -77,14 +77,14 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
       : new Refusal('already_taken/none_left')
   }
 
-  /** What goes with a take that has succeeded: who hears of it, and its mailbox. */
+  /** Side effects of a successful take: events, and the account's mailbox. */
   const begin = async (tx: Tx<Person>, taken: FreshlyTaken): Promise<TakenKept> => {
     const { id: recordId, rowId, email } = taken
     emitTaken(tx, taken)
     return { recordId, ...(email !== null && { emailTransfer: await transfer(tx, rowId, email) }) }
   }
 
-  /** What the person gets to see of an account that is theirs. */
+  /** Result of a take for the holder. */
   const resultOf = (
     row: SealedLogin & Pick<TakenRow, 'accountId' | 'name' | 'country' | 'link'>,
     recordId: number,
@@ -106,7 +106,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
     }
   }
 
-  /** What somebody took before, for them alone. @throws Refusal not_found when it is not theirs any more */
+  /** Reads an account from an earlier take of the actor again. @throws Refusal not_found if it is no longer theirs */
   const showAgain = async (tx: Tx<Person>, recordId: number, withLogin: boolean): Promise<TakenRow> => {
     const which = { id: recordId, whose: [tx.cause.user.id] }
     const row = orRefuse(await readTaken(tx, recordId, which.whose))
@@ -115,7 +115,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
     return row
   }
 
-  /** Why an account was not free: held by this person already, by another one, or not there any more. */
+  /** Why an account was not free: returns the holding if it is the actor's own, otherwise throws. */
   const explain = async (tx: Tx, user: Principal, accountId: string): Promise<Holding> => {
     const holder = orRefuse(await holdings.findHolder(tx, accountId), 'gone_from_sheet')
     if (holder.userId === user.userId && !holder.closedAt) return holder
@@ -131,8 +131,9 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
 
   const calls: Handlers<Calls> = {
     /**
-     * Whoever has the account already is shown it again, on record.
-     * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found when what was taken is not theirs any more
+     * The current holder is shown the account again, recorded as a reveal.
+     * @throws Refusal already_taken, gone_from_sheet, limit_reached; not_found if the account taken earlier is no
+     *   longer theirs
      */
     takeAccount: ({ actor, transact }, { body: { accountId, sheetUrl, withoutLogin = false } }) => {
       const withLogin = !withoutLogin
@@ -156,7 +157,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
       )
     },
 
-    /** @throws Refusal already_taken/none_left, limit_reached; not_found when what was taken is not theirs any more */
+    /** @throws Refusal already_taken/none_left, limit_reached; not_found if the account taken is no longer theirs */
     takeNextAccount: ({ transact }, { body: { country, withoutLogin = false, ...fitting } }) => {
       const withLogin = !withoutLogin
       let fresh: FreshlyTaken | null = null
@@ -179,7 +180,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
         return { ...done, closedAt, spend }
       }),
 
-    /** @throws Refusal not_found, wrong_state for a take that is no longer fresh, wrong_state/banned, already_closed */
+    /** @throws Refusal not_found, wrong_state if the undo window is over, wrong_state/banned, already_closed */
     undoTake: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const how = { how: 'returned', detail: null, withinMinutes: returnMinutes } as const
@@ -196,7 +197,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
         return done
       }),
 
-    /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state for one who cannot hold */
+    /** @throws Refusal not_found, already_closed, limit_reached of the other person, wrong_state if they cannot hold */
     handOverAccount: ({ actor, transact }, { params: { id }, body: { userId, reason } }) =>
       transact(async (tx) => {
         await changing.handOver(tx, actor, id, { userId, reason })
@@ -214,7 +215,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
         return done
       }),
 
-    /** The same state once more is no change. @throws Refusal not_found, already_closed */
+    /** Setting the current state again is no change. @throws Refusal not_found, already_closed */
     setAccountState: ({ actor, transact }, { params: { id }, body: { state } }) =>
       transact(async (tx) => {
         const holding = await holdings.setState(tx, show('account_state'), { id, whose: scopeOf(actor) }, state)
@@ -224,7 +225,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
         return { ...done, state, stateSince: holding.stateSince.toISOString() }
       }),
 
-    /** @throws Refusal not_found, stale_edit when they were changed since the given version */
+    /** @throws Refusal not_found, stale_edit if the notes changed since the given version */
     saveNotes: ({ actor, transact }, { params: { id }, body: { notes, version = null } }) =>
       transact(async (tx) => {
         const holding = orRefuse(await holdings.lockHolding(tx, id, scopeOf(actor)))
@@ -242,7 +243,7 @@ export const createTakes = ({ ring, mailboxes, spends, show }: TakesOptions) => 
 
     ...createLaunchAccounts({ show, takeFree }),
 
-    /** Closed accounts whose days add up to something else now have that as their total. */
+    /** Sets the total of closed accounts to the sum of their days where the two differ. */
     correctTotals: async (
       tx: Tx<Person>,
       totals: readonly { recordId: number; spend: number }[],

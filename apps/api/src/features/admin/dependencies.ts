@@ -11,7 +11,7 @@ import type {
 } from '@app/contract'
 import type { Principal } from '../../lib/principal.ts'
 
-/** Who people are to the application, as far as administrators change it. */
+/** People and their rights, as far as administrators change them. */
 export interface People {
   rightsOf(person: {
     username: string
@@ -34,29 +34,29 @@ export interface People {
       adspowerId?: string | null | undefined
     },
   ): Promise<number>
-  /** Somebody with this role and these groups, to be looked at and taken back. */
+  /** Adds a placeholder person with this role and these groups, for a trial that is rolled back. */
   addForTrial(trx: Trx, person: { groupIds: number[]; roleName: RoleName | null }): Promise<number>
   setPassword(trx: Trx, userId: number, password: { hash: string; strong: boolean }): Promise<void>
   dropRecoveryCodes(trx: Trx, userId: number): Promise<void>
-  /** Links by which the person may pair a Telegram account work no more. */
+  /** Revokes all pairing links of the person. */
   closePairingLinks(trx: Trx, userId: number): Promise<void>
-  /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
+  /** Ends sessions and pending sign-ins. Returns the ids of the sessions. */
   endSessions(trx: Trx, userId: number): Promise<number[]>
-  /** Failed sign-ins of the past do not count any more. */
+  /** Clears failed sign-ins. */
   forgetTries(trx: Trx, person: { id: number; username: string }): Promise<void>
 }
 
-/** Sends a person a message that says nothing but that it came, and tells what became of it. */
+/** Sends a person a test message and returns its outcome. */
 export type SendTest = (userId: number) => Promise<MessageOutcome>
 
-/** For whom campaigns count, as far as it follows from groups. */
+/** Owners of campaigns, as far as they follow from groups. */
 export interface Owners {
-  /** Owners from today on, as a change would leave them; the change is rolled back. */
+  /** Owners from today on after a change; the change is rolled back. */
   foresee(trx: Trx, mover: Mover, work: () => Promise<unknown>): Promise<Outlook>
   shiftsOf(outlook: Outlook): OwnerShift[]
   /**
-   * Makes a change, and tells whoever loses campaigns by it or gains them; `kept` go on with theirs. With `isGone` the mover
-   * is not there any more afterwards.
+   * Makes a change and notifies everybody who loses or gains campaigns by it; people in `kept` keep theirs. With
+   * `isGone` the mover no longer exists afterwards.
    */
   follow<A>(
     tx: Tx,
@@ -71,20 +71,19 @@ interface Mover {
   groups: readonly number[]
 }
 
-/** Expected shifts. */
 interface Outlook {
   day: string
 }
 
-/** What people hold: accounts, or mailboxes. */
+/** Records with a holder: accounts or mailboxes. */
 export interface Holdings {
-  /** What the person holds now stands under another name. */
+  /** Renames the holder of current holdings. */
   renameHolder(trx: Trx, userId: number, username: string): Promise<void>
 }
 
 export interface HeldAccounts extends Holdings {
   /**
-   * Everything that a person who leaves holds becomes free, somebody else's or closed. Answers the holdings.
+   * Releases, hands over or closes everything that a leaver holds. Returns the holdings.
    * @throws Refusal wrong_state, wrong_state/leaving, limit_reached
    */
   leave(
@@ -93,16 +92,16 @@ export interface HeldAccounts extends Holdings {
     leaver: Person,
     plan: { rest: Afterwards; each: readonly AccountDecision[] },
   ): Promise<number[]>
-  /** Of these holdings those that nobody took since are the person's again. */
+  /** Reopens those of the holdings that nobody took since. */
   comeBack(tx: Tx<Person>, person: Person, holdings: readonly number[]): Promise<CameBack>
 }
 
 export interface HeldMailboxes extends Holdings {
   /**
-   * Everything that a person who leaves holds becomes free, or somebody else's. Answers their takes.
+   * Releases or hands over everything that a leaver holds. Returns their takes.
    * @throws Refusal wrong_state
    */
   leave(tx: Tx<Person>, leaver: Person, to: number | null): Promise<string[]>
-  /** Of these takes those go on whose mailboxes nobody had since. */
+  /** Reopens those of the takes whose mailboxes nobody had since. */
   comeBack(tx: Tx<Person>, person: Person, takes: readonly string[]): Promise<CameBack>
 }

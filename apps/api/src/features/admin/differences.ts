@@ -2,7 +2,7 @@ import type { AuditDetail } from '@app/contract'
 import type { AuditDetails } from '../../audit/audit.ts'
 
 type Value = NonNullable<AuditDetails[AuditDetail]> | null
-/** What the record has a name for, after a change and before it. */
+/** Audit fields that have both a new value and a `…Before` one. */
 type Field = AuditDetail extends infer Name ? (Name extends `${infer Changed}Before` ? Changed : never) : never
 
 const valueOf = (value: unknown): Value =>
@@ -12,7 +12,7 @@ const valueOf = (value: unknown): Value =>
       ? value.join(',')
       : null
 
-/** What differs, for the record: the field with its new value, and with the one before as `…Before`. */
+/** Audit details of changed fields: the new value under its name, the old one as `…Before`. */
 export const changesOf = <T extends object>(before: T, after: T, fields: readonly (keyof T & Field)[]): AuditDetails =>
   Object.fromEntries(
     fields.flatMap((field): [string, Value][] => {

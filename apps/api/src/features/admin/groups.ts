@@ -12,14 +12,14 @@ const refuse = (error: unknown): never => {
 
 const times = { freshSeconds: 600, keepSeconds: 7 * 86_400 }
 
-/** The groups of browser profiles, asked for once for everybody. */
+/** Groups of browser profiles, fetched once for everybody. */
 export const createGroups = (
   profiles: Profiles,
   remember: StaleWhileRevalidate,
 ): Handlers<Pick<typeof admin, 'listAdspowerGroups'>> => ({
   /**
-   * The last good answer stands in for a client that is switched off, except for those who press Refresh.
-   * Null where the installation has none.
+   * If the AdsPower client is switched off, the last good answer is served, except on Refresh. Null if the installation
+   * has none.
    * @throws Refusal vendor_…/adspower
    */
   listAdspowerGroups: async (_, { query }) => {

@@ -13,16 +13,16 @@ type Calls = Pick<typeof admin, 'listEmailUsage' | 'listSeenSecrets' | 'listSeen
 
 const defaultLimit = 100
 
-/** The moments of a range of days, both included, either of which may be open. */
+/** Start and end of a range of days, both included; null for an open end. */
 const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
   from: from ? startOfDay(from, timeZone) : null,
   before: to ? startOfDay(dayBefore(to, -1), timeZone) : null,
 })
 
-/** Whether a text is a record as the log writes it, and no name. */
+/** Whether a text is a record key as in the log, and not a name. */
 const isRecord = (text: string): boolean => /^[a-z]+:[\w.-]+$/.test(text)
 
-/** What administrators look up: who had which mailbox, who saw which secret, who did what. */
+/** Lookups of administrators: usage of mailboxes, seen secrets, and the audit log. */
 export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
   listEmailUsage: async (_, { query }) => {
     const { page = 1, limit = defaultLimit, search = '', sort = '-used_at' } = query
@@ -36,7 +36,7 @@ export const createLists = (db: Db, timeZone: string): Handlers<Calls> => ({
     return { ...found, page, limit }
   },
 
-  /** @throws Refusal not_found/user for a person who never was */
+  /** @throws Refusal not_found/user for a person who never existed */
   listSeenSecrets: async (_, { params: { id: userId }, query }) => {
     const username = orRefuse(await nameOf(db, userId), 'not_found/user')
     const { page = 1, limit = defaultLimit, search = '', sort = '-at' } = query

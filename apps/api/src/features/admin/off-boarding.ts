@@ -23,11 +23,11 @@ export interface OffBoardingOptions extends Pick<Core, 'db'> {
   owning: Pick<OwnerPreviews, 'leave' | 'comeBack'>
   accounts: HeldAccounts
   mailboxes: HeldMailboxes
-  /** What the person asked for, and waits, is withdrawn. */
+  /** Withdraws the person's waiting requests. True if there were any. */
   withdrawRequests(tx: Tx<Person>, userId: number): Promise<boolean>
 }
 
-/** People who leave, and come back. */
+/** Deleting people, and undoing that. */
 export const createOffBoarding = ({
   db,
   people,
@@ -44,10 +44,10 @@ export const createOffBoarding = ({
   },
 
   /**
-   * In one transaction their sessions end and what they hold becomes free, somebody else's or closed. What they did stays on
-   * record under their name.
-   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of theirs,
-   * wrong_state/leaving with the accounts that stand in the way
+   * In one transaction, ends their sessions and releases, hands over or closes what they hold. Their history stays
+   * under their name.
+   * @throws Refusal not_found/user, protected_user/…, wrong_state for a new owner who cannot hold, limit_reached of
+   *   theirs, wrong_state/leaving with the accounts that are in the way
    */
   deleteUser: (ctx, { params: { id }, body }) =>
     changing.person(ctx, id, async (tx, before) => {
@@ -80,9 +80,9 @@ export const createOffBoarding = ({
   listDepartures: async () => ({ departures: await listDepartures(db) }),
 
   /**
-   * In one transaction the person is there again as they were, but for their sessions, and has what nobody took since.
-   * Whoever undoes it once more gets the same answer.
-   * @throws Refusal not_found, wrong_state/undo_late; duplicate/… where somebody has their name or Telegram account by now
+   * Restores a person in one transaction, without their sessions, together with holdings that nobody took since. A
+   * repeat gets the same answer.
+   * @throws Refusal not_found, wrong_state/undo_late; duplicate/… if somebody has their name or Telegram account by now
    */
   undoDeparture: ({ transact }, { params: { id } }) =>
     transact(async (tx) => {

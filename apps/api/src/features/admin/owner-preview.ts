@@ -5,7 +5,7 @@ import { orRefuse } from '../../lib/refusal.ts'
 import type { Owners, People } from './dependencies.ts'
 import { findUser, lockUser, writeUser, type UserChange } from './repository/people.ts'
 
-/** Campaigns whose owner changes with a change to a person. */
+/** Campaigns whose owner changes when a person changes. */
 export const createOwnerPreviews = (db: Db, people: Pick<People, 'addForTrial'>, owners: Owners) => ({
   /** Shifts that a new person would cause. */
   previewNew: (person: { groupIds: number[]; roleName: RoleName | null }): Promise<OwnerPreview> =>
@@ -29,7 +29,7 @@ export const createOwnerPreviews = (db: Db, people: Pick<People, 'addForTrial'>,
       return { day: outlook.day, shifts: owners.shiftsOf(outlook) }
     }),
 
-  /** Makes the change; `kept` go on with what was theirs. */
+  /** Makes the change; people in `kept` keep their campaigns. */
   follow: <A>(
     tx: Tx<Person>,
     mover: Parameters<Owners['follow']>[1],
@@ -37,11 +37,11 @@ export const createOwnerPreviews = (db: Db, people: Pick<People, 'addForTrial'>,
     work: () => Promise<A>,
   ): Promise<A> => owners.follow(tx, mover, { kept, by: tx.cause.user.username }, work),
 
-  /** Takes a person out of the groups that they are in; whoever is the only buyer of one then is told what is theirs. */
+  /** Removes a person from their groups and notifies those who become the only buyer of one. */
   leave: <A>(tx: Tx<Person>, personId: number, work: () => Promise<A>): Promise<A> =>
     owners.follow(tx, { personId, groups: [] }, { by: tx.cause.user.username, isGone: true }, work),
 
-  /** Brings a person back into groups; whoever was the only buyer of one meanwhile is told what is theirs no more. */
+  /** Restores a person to groups and notifies those who are no longer the only buyer of one. */
   comeBack: <A>(tx: Tx<Person>, personId: number, groups: readonly number[], work: () => Promise<A>): Promise<A> =>
     owners.follow(tx, { personId, groups }, { by: tx.cause.user.username }, work),
 })

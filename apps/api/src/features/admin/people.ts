@@ -31,7 +31,7 @@ export interface PeopleOptions extends Pick<Core, 'db' | 'passwords'> {
   changing: UserChanges
   protection: Protection
   owning: OwnerPreviews
-  /** Where names of people stand beside what they hold. */
+  /** Features that store the name of a holder. */
   holdings: readonly Holdings[]
 }
 
@@ -50,7 +50,7 @@ type Calls = Pick<
 
 const defaultLimit = 100
 
-/** People: who there are, who they are, and what they may do. */
+/** People: listing, creating and changing them, and their permissions. */
 export const createPeopleService = ({
   db,
   people,
@@ -66,7 +66,7 @@ export const createPeopleService = ({
       throw new Refusal('duplicate/reserved', { fields: { username: 'This username is reserved' } })
   }
 
-  /** @throws Refusal validation for a role that there is not */
+  /** @throws Refusal validation for an unknown role */
   const roleOf = async (trx: Db, roleId: number | null | undefined): Promise<RoleName | null> => {
     if (roleId === null || roleId === undefined) return null
     const role = (await listRoles(trx)).find(({ id }) => id === roleId)
@@ -103,7 +103,7 @@ export const createPeopleService = ({
 
     listRoles: async () => ({ roles: await listRoles(db) }),
 
-    /** @throws Refusal not_found/user, validation for a role that there is not */
+    /** @throws Refusal not_found/user, validation for an unknown role */
     previewOwners: async (_, { query: { userId, groupIds, roleId } }) =>
       userId === undefined
         ? owning.previewNew({ groupIds, roleName: await roleOf(db, roleId) })
@@ -149,7 +149,7 @@ export const createPeopleService = ({
         return { answer, ended }
       }
       if (leadId === undefined) return changing.person(ctx, id, change)
-      // What either lead does meanwhile is done before, or as things are afterwards.
+      // Both leads are held, so that what they do comes before this change or sees its result.
       return changing.person(ctx, id, change, async (tx) =>
         holdPeople(
           tx,

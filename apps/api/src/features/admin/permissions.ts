@@ -22,10 +22,10 @@ type Calls = Pick<typeof admin, 'getPermissions' | 'saveGrants'>
 type Matrix = Answer<Calls['getPermissions']>
 type Kind = (typeof personKinds)[number]
 
-/** Who may do what, derived from the rule that the server asks itself. */
+/** Permission matrix, derived from the same rule that the server enforces. */
 export const createPermissions = ({ db, rightsOf, adminUsername }: PermissionsOptions): Handlers<Calls> => {
   const likeKind = (kind: Kind) => ({
-    // No stored name has a space.
+    // No stored name contains a space.
     username: kind === 'configured' ? adminUsername : ' ',
     roleName: kind === 'configured' || kind === 'none' || kind === 'admin' ? null : kind,
     isAdmin: kind === 'admin',

@@ -6,7 +6,7 @@ import type { RightsRow, StoredUser } from './repository/people.ts'
 
 type RightsHolder = Pick<StoredUser, 'id' | 'username' | 'roleName' | 'isAdmin' | 'enabled'>
 
-/** Why some people can be neither deleted nor lose their rights. */
+/** Protects some people from being deleted or losing their rights. */
 export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured'>) => {
   const administers = (person: Omit<RightsRow, 'id'>): boolean =>
     people.rightsOf({ ...person, granted: [] }).has('users.manage')
@@ -14,7 +14,7 @@ export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured
   return {
     administers,
 
-    /** Of people who may sign in, given all of them. */
+    /** Why a person is protected. `enabled`: everybody who can sign in. */
     protectedAs: (person: RightsHolder, viewerId: number, enabled: readonly RightsRow[]): User['protectedAs'] => {
       if (person.id === viewerId) return 'self'
       const admins = enabled.filter(administers)
@@ -23,7 +23,7 @@ export const createProtection = (people: Pick<People, 'rightsOf' | 'isConfigured
     },
 
     /**
-     * Looks at what a change has left behind, under the lock of those changes.
+     * Checks the state after a change, under the lock of such changes.
      * @throws Refusal protected_user/self, /last or /configured
      */
     check: (user: Principal, before: RightsHolder, after: RightsHolder | null, enabled: readonly RightsRow[]): void => {

@@ -29,7 +29,7 @@ export interface AdminOptions extends Pick<Core, 'db' | 'passwords' | 'timeZone'
   withdrawRequests: OffBoardingOptions['withdrawRequests']
 }
 
-/** Everything that administrators do with people, rights and records. */
+/** All calls of administrators on people, rights and records. */
 export const adminRoutes = ({
   db,
   jobs,

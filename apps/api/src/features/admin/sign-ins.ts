@@ -25,7 +25,7 @@ type Calls = Pick<
 
 const done = { success: true } as const
 
-/** What helps or ends the signing in of others. All of it ends their sessions. */
+/** Administration of other people's sign-ins. All changes end their sessions. */
 export const createSignIns = ({
   db,
   people,
@@ -36,13 +36,13 @@ export const createSignIns = ({
   protection,
   sendTest,
 }: SignInsOptions): Handlers<Calls> => ({
-  /** Also lets in again who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
+  /** Also unlocks a person who was locked out by failed tries. @throws Refusal not_found/user, validation/password_… */
   resetUserPassword: async (ctx, { params: { id }, body: { password } }) => {
     const person = orRefuse(await findUser(db, id), 'not_found/user')
     checkPassword(rules, password, { ...person, isAdmin: protection.administers(person) }, 'password')
     const given = { hash: await passwords.hash(password), strong: isStrong(rules, password, person.username) }
     return changing.person(ctx, id, async (tx, before) => {
-      // They may have been made an administrator meanwhile.
+      // The person may have become an administrator meanwhile.
       checkPassword(rules, password, { ...before, isAdmin: protection.administers(before) }, 'password')
       await people.setPassword(tx, id, given)
       await people.forgetTries(tx, before)
@@ -66,10 +66,11 @@ export const createSignIns = ({
       return { answer: done, ended }
     }),
 
-  /** Twice is once. @throws Refusal not_found/user, protected_user/self, protected_user/configured */
+  /** Idempotent. @throws Refusal not_found/user, protected_user/self, protected_user/configured */
   unpairTelegram: (ctx, { params: { id } }) =>
     changing.person(ctx, id, async (tx, before) => {
-      // Both have to be able to sign in; another ID can be typed for them.
+      // The actor and the configured administrator must stay able to sign in. For them, another Telegram ID can be
+      // entered instead.
       if (id === ctx.actor.userId) throw new Refusal('protected_user/self')
       if (people.isConfigured(before.username)) throw new Refusal('protected_user/configured')
       const { telegramId } = before

@@ -12,7 +12,7 @@ const constraints: Record<string, ['duplicate/username' | 'duplicate/telegram', 
   users_telegram_id_key: ['duplicate/telegram', 'telegramId', 'This Telegram ID already belongs to another user'],
 }
 
-/** The database's word that a name or a Telegram id is somebody's already. */
+/** Maps unique violations on username or Telegram id to refusals. */
 export const refuseDuplicate = (error: unknown): never => {
   const { constraint } = (error ?? {}) as { constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
@@ -21,14 +21,14 @@ export const refuseDuplicate = (error: unknown): never => {
   throw new Refusal(key, { fields: { [field]: text } })
 }
 
-/** Open pages of the person ask again, those of ended sessions leave; administrators see the new state. */
+/** Makes open pages of the person refetch, signs out ended sessions, and updates administrators' pages. */
 export const emitPerson = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
   tx.emit('session.revoked', {}, ended)
   tx.emit('me.changed', {}, userId)
   tx.emit('user.changed', { userId })
 }
 
-/** What was done to a person, on record under the name that they had. */
+/** Audits a change of a person under the name before it. */
 export const notePerson = <Details extends AuditDetails>(
   tx: Tx,
   { id, username }: Person,
@@ -36,7 +36,7 @@ export const notePerson = <Details extends AuditDetails>(
   details?: CompleteDetails<Details>,
 ): Promise<void> => tx.audit<AuditDetails>(kind, { record: `user:${id}`, details: { username, ...details } })
 
-/** One way by which a person is changed: under a lock, checked, and told after the commit. */
+/** Wraps every change of a person: locks, checks, and emits after the commit. */
 export const createUserChanges = (protection: Protection, rules: PasswordRules) => ({
   /** @throws Refusal not_found/user */
   answer: async (tx: Tx<Person>, id: number): Promise<{ success: true; user: User }> => {
@@ -46,8 +46,8 @@ export const createUserChanges = (protection: Protection, rules: PasswordRules) 
   },
 
   /**
-   * Does the work on a locked person, and looks at who is left to administer, and whether whoever begins to has a password
-   * for that. `ended` are sessions that the work ended. `beforehand` comes before the person is locked.
+   * Runs `work` on a locked person. Then checks that an administrator is left, and that a new administrator has a
+   * strong enough password. `ended` are sessions that the work ended. `beforehand` runs before the person is locked.
    * @throws Refusal not_found/user, protected_user/…, wrong_state/weak_password
    */
   person: <A>(

@@ -1,6 +1,6 @@
 import type { Permission, RoleName } from '@app/contract'
 
-/** The one rule that turns a person into rights. */
+/** The only rule that derives a person's rights. */
 export type RightsOf = (person: {
   username: string
   roleName: RoleName | null

@@ -10,12 +10,12 @@ import { readDays, rules } from './rules.ts'
 import { scopeOf, sees } from './scope.ts'
 
 export interface EngineOptions extends Pick<Core, 'db' | 'log' | 'transact' | 'timeZone'> {
-  /** What kept days were asked for by: others say nothing. */
+  /** Identifies the query of the kept days; days kept for another query are ignored. */
   askedFor: string
   rightsOf: RightsOf
 }
 
-/** Of one rule, so many at once are told one by one; more in one line. */
+/** Up to this many hits of a rule get a line each; more are summed up in one line. */
 const mostLines = 3
 
 const linesFor = (
@@ -33,11 +33,11 @@ const linesFor = (
 }
 
 /**
- * Looks at all rules, and opens and closes their episodes: each rule in a transaction of its own, one after the other over all
- * instances, with what people are told of it. Only kept figures are looked at.
+ * Evaluates all rules, opens and closes their episodes, and notifies people. Each rule runs in its own transaction,
+ * serialized across instances. Uses kept figures only.
  */
 export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }: EngineOptions) => {
-  /** By what each rule was decided last: figures that have not changed say the same again. */
+  /** Revision of the figures behind each rule's last evaluation; unchanged figures give the same result. */
   const decided = new Map<AttentionRuleName, string>()
 
   const tell = async (tx: Tx, rule: AttentionRuleName, opened: number[], closed: number[]): Promise<void> => {
@@ -46,7 +46,7 @@ export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }
     const told = readers.flatMap((reader) => {
       const scope = scopeOf({ ...reader, permissions: rightsOf(reader) })
       const { userId } = reader
-      // A link that fails, or is finished after all, tells whoever asked for it by itself.
+      // Failure and completion of a link are already reported to the person who requested it.
       const isTold = (each: ScopedEpisode) => rule === 'link_failed' && each.userId === userId
       const own = (all: ScopedEpisode[]) => all.filter((each) => sees(scope, each) && !isTold(each))
       return [...linesFor(userId, rule, 'closed', own(over)), ...linesFor(userId, rule, 'opened', own(begun))]
@@ -61,7 +61,7 @@ export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }
       const rule = rules[name]
       if (!enabled) {
         decided.delete(name)
-        // Nothing has become better: nobody is told that it had.
+        // The rule was switched off; nothing has improved, so nobody is notified.
         if ((await closeEpisodes(tx, name, [])).length > 0) tx.emit('attention.changed', {})
         return
       }
@@ -80,7 +80,7 @@ export const createEngine = ({ db, log, transact, timeZone, askedFor, rightsOf }
     })
 
   return {
-    /** One that cannot be decided now does not keep the others. */
+    /** A rule that fails does not block the others. */
     check: async (): Promise<void> => {
       for (const name of attentionRules)
         await checkRule(name).catch((error: unknown) =>

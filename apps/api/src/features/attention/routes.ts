@@ -12,7 +12,7 @@ import { createRuleSettings } from './rule-settings.ts'
 
 const defaultLimit = 20
 
-/** What needs attention: the rules, the episodes that they open and close, and who sees them. */
+/** Attention rules, their episodes, and who may see them. */
 export const createAttention = (options: EngineOptions): { calls: Handlers<typeof attention>; rounds: Rounds } => {
   const { db, timeZone } = options
   const engine = createEngine(options)
@@ -35,7 +35,7 @@ export const createAttention = (options: EngineOptions): { calls: Handlers<typeo
       return { episodes: orRefuse(await listOfCampaign(db, scopeOf(actor), id)) }
     },
 
-    /** @throws Refusal not_found; wrong_state for one that is over */
+    /** @throws Refusal not_found; wrong_state if the episode is closed */
     snoozeAttention: ({ actor, transact }, { params: { id }, body }) =>
       transact(async (tx) => {
         const episode = orRefuse(await lockSeen(tx, scopeOf(actor), id))
@@ -60,7 +60,7 @@ export const createAttention = (options: EngineOptions): { calls: Handlers<typeo
   return {
     calls,
     rounds: {
-      // When there may be figures.
+      // After startup, once figures may be there.
       'attention.watcher': {
         firstMs: 20_000,
         everyMs: 60_000,

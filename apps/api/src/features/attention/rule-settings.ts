@@ -7,7 +7,7 @@ import { lockRule, readRule, readRules, writeRule } from './repository/rules.ts'
 
 type Calls = Pick<typeof attention, 'listAttentionRules' | 'saveAttentionRule'>
 
-/** What the audit log calls each number. */
+/** Names of the numbers in the audit log. */
 const named = {
   days: 'days',
   cost: 'cost',
@@ -16,7 +16,7 @@ const named = {
   mailboxes: 'mailboxesAtLeast',
 } as const satisfies Record<AttentionNumber, string>
 
-/** What differs, as both were. */
+/** Changed settings with their old and new values. */
 const differences = (before: AttentionRule, after: AttentionRule): AuditDetails => ({
   ...(before.enabled !== after.enabled && { enabled: after.enabled, enabledBefore: before.enabled }),
   ...Object.fromEntries(
@@ -29,11 +29,11 @@ const differences = (before: AttentionRule, after: AttentionRule): AuditDetails 
   ),
 })
 
-/** The rules, as administrators set them. */
+/** Rule settings for administrators. */
 export const createRuleSettings = ({ db }: Pick<Core, 'db'>): Handlers<Calls> => ({
   listAttentionRules: async () => ({ rules: await readRules(db) }),
 
-  /** @throws Refusal validation where a number is missing that the rule has, or given that it has not */
+  /** @throws Refusal validation if a number of the rule is missing, or a number is given that the rule does not have */
   saveAttentionRule: ({ transact }, { params: { rule }, body: { enabled, ...given } }) =>
     transact(async (tx) => {
       const own = numbersOf(rule)

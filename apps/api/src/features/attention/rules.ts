@@ -13,13 +13,13 @@ import {
   sumCampaigns,
 } from './repository/figures.ts'
 
-/** For which things a rule holds, and of which nobody can say: those stay as they are. Null: it says nothing now. */
+/** Hits of a rule, and things that cannot be decided and keep their state. Null if the rule cannot be evaluated now. */
 export type Decided = { found: RuleHit[]; unknown: number[] } | null
 
-/** What decides whether something needs attention. A further rule is one more of these, and its words. */
+/** Condition for needing attention. A new rule needs an entry here and its texts. */
 export interface Rule {
   kind: ThingKind
-  /** The days that it needs; none where it looks at how things stand now. */
+  /** Days that the rule needs; omit for rules about the current state. */
   days?(numbers: AttentionNumbers, lastDay: string): { from: string; to: string }
   decide(trx: Trx, numbers: AttentionNumbers, days: { from: string; to: string }): Promise<NonNullable<Decided>>
 }
@@ -38,7 +38,7 @@ const overDays = (decide: (sums: CampaignSums, numbers: AttentionNumbers) => Ver
   kind: 'campaign',
   days: ({ days = 1 }, lastDay) => ({ from: dayBefore(lastDay, days - 1), to: lastDay }),
   decide: async (trx, numbers, days) => {
-    // Less than a cent of cost is none: the exact limit is the decision's.
+    // SQL prefilter only: skips costs below 1/10 000 dollar. The exact limit is applied in `decide`.
     const sums = await sumCampaigns(trx, days, 1n)
     return sort(
       sums.map((each) => [each.campaignId, decide(each, numbers)]),
@@ -81,7 +81,7 @@ export const rules: Record<AttentionRuleName, Rule> = {
   },
 }
 
-/** The days of a rule as they are kept, and by what it is known whether they have changed; null: not all are kept. */
+/** Days of a rule with their revision; null unless all of them are kept. */
 export const readDays = async (
   trx: Trx,
   rule: Rule,

@@ -8,7 +8,7 @@ interface Person {
   groupIds: readonly number[]
 }
 
-/** Whose episodes a person sees: of campaigns in their groups, of their own links, of the pool if they manage it. */
+/** Episodes that a person may see: campaigns of their groups, their own links, and the pool if they manage it. */
 export const scopeOf = ({ userId, permissions, groupIds }: Person): Scope => ({
   userId,
   campaigns: permissions.has('campaigns.read'),
@@ -17,7 +17,7 @@ export const scopeOf = ({ userId, permissions, groupIds }: Person): Scope => ({
   pool: permissions.has('mailboxes.manage'),
 })
 
-/** The same rule as the database's, for those who are told. */
+/** Same rule as `visible` in the database, for choosing whom to notify. */
 export const sees = ({ userId, campaigns, groups, links, pool }: Scope, episode: ScopedEpisode): boolean =>
   ({
     campaign: campaigns && (groups === null || (episode.groupId !== null && groups.includes(episode.groupId))),

@@ -1,9 +1,9 @@
 import type { AttentionNumbers } from '@app/contract'
 import { gainOf, perDollar, ratioOf } from '../../lib/money.ts'
 
-// All of it in whole numbers: counts, money in 1/10 000 dollar, percent in hundredths.
+// Whole numbers throughout: counts, money in 1/10 000 dollar, percent in hundredths.
 
-/** What a campaign did over some days together; null is what nobody knows. */
+/** Sums of a campaign over some days; null if unknown. */
 export interface CampaignSums {
   campaignId: number
   deposits: bigint | null
@@ -11,26 +11,26 @@ export interface CampaignSums {
   cost: bigint | null
 }
 
-/** What a campaign did day by day. */
+/** Daily figures of a campaign. */
 export interface CampaignRates {
   campaignId: number
   days: { day: string; registrations: bigint | null; clicks: bigint | null }[]
 }
 
-/** What holds for a thing: its figure and what it is compared with, as decimals; `unknown`: nobody can say. */
+/** Figure of a hit and its reference value, as decimals; `unknown` if it cannot be decided; null for no hit. */
 export type Verdict = { value: string; beside: string | null } | 'unknown' | null
 
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
 const moneyOf = (dollars: number): bigint => BigInt(Math.round(dollars * 100)) * (perDollar / 100n)
 const dollars = (parts: bigint): string => `${parts}e-4`
 
-/** Cost of at least so much, and no deposit. */
+/** Cost of at least the limit without a deposit. */
 export const decideSpend = ({ deposits, cost }: CampaignSums, { cost: least = 0 }: AttentionNumbers): Verdict => {
   if (deposits === null || cost === null) return 'unknown'
   return cost >= moneyOf(least) && cost > 0n && deposits === 0n ? { value: dollars(cost), beside: null } : null
 }
 
-/** ROI below so many percent, at a cost of at least so much. */
+/** ROI below the limit, in percent, at a cost of at least the minimum. */
 export const decideRoi = (
   { revenue, cost }: CampaignSums,
   { percent = 0, cost: least = 0 }: AttentionNumbers,
@@ -49,7 +49,7 @@ const compareRates = (one: Rate, other: Rate): number => {
   return difference < 0n ? -1 : Number(difference > 0n)
 }
 
-/** The middle one, or what lies between both in the middle. */
+/** Median; with an even count, the mean of the two middle rates. */
 const medianOf = (rates: readonly Rate[]): Rate | null => {
   const sorted = rates.toSorted(compareRates)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
@@ -60,7 +60,7 @@ const medianOf = (rates: readonly Rate[]): Rate | null => {
 /** Registrations per 100 clicks, with four decimals. */
 const per100 = ({ of, by }: Rate): string => `${ratioOf(of * 1_000_000n, by)}e-4`
 
-/** The rate of the last day at least so many percent below the median of those before, which have enough registrations. */
+/** Rate of the last day at least `percent` below the median of the earlier days with enough registrations. */
 export const decideConversion = (
   { days }: CampaignRates,
   lastDay: string,

@@ -6,12 +6,12 @@ import { findByTelegram } from './repository/people.ts'
 import { noteUpdate } from './repository/updates.ts'
 import { endAllSessions, holdRights } from './repository/sessions.ts'
 
-/** What comes back from the button under a notice of a sign-in. */
+/** Callback data of the button under a sign-in notice. */
 export const endSessionsPress = 'sessions.end'
 
 /**
- * What people do by buttons in Telegram. A button proves nothing but who pressed it, which the service vouches for: whatever
- * it does is only ever done to that person.
+ * Actions behind buttons in Telegram. A button proves only who pressed it, which Telegram vouches for, so its action
+ * affects nobody but that person.
  */
 export const createBotButtons = ({
   transact,
@@ -24,7 +24,7 @@ export const createBotButtons = ({
       const texts = messagesFor(found)
       if (press !== endSessionsPress) return texts.pressedInVain
       await holdRights(tx, found.id)
-      // Their chat may have become another one's meanwhile.
+      // Read again under the lock: the chat may belong to another person by now.
       const person = await findByTelegram(tx, from)
       if (person?.id !== found.id) return texts.pressedInVain
       if (!(await noteUpdate(tx, botId, updateId))) return texts.sessionsEnded

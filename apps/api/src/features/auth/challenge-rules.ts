@@ -1,11 +1,11 @@
 /** Limits of a sign-in that waits for its code. */
 export const challengeRules = {
-  /** Lifetime of a code, and of the sign-in as a whole. */
+  /** Lifetime of a code, and of the whole challenge. */
   codeSeconds: 300,
   challengeSeconds: 600,
-  /** Wrong codes after which the sign-in is over. */
+  /** Wrong codes after which the challenge is over. */
   tries: 5,
-  /** Pause between two codes, which the sign-in page assumes, too, and how many are sent after the first. */
+  /** Cooldown between two codes (the sign-in page assumes it too), and maximum resends after the first code. */
   cooldownSeconds: 60,
   resends: 3,
 }

@@ -15,9 +15,9 @@ export interface CredentialCheckOptions extends Pick<Core, 'db' | 'log' | 'passw
 
 type From = Pick<Caller, 'clientIp' | 'browser'> & { transact: Transact<Person> | Transact<Person | null> }
 
-/** Whether somebody knows a password, wherever they are asked for it: tries are counted together, before they are checked. */
+/** Password check for every place that asks for one. Tries are counted together, before they are checked. */
 export const createCredentialCheck = ({ db, log, passwords, deliver, rules }: CredentialCheckOptions) => {
-  /** Tells a person of failed tries, at most once an hour, without making anybody wait for it. */
+  /** Warns a person about failed tries, at most once an hour. Callers do not wait for it. */
   const warn = async (person: Credentials, clientIp: string): Promise<void> => {
     try {
       if (await mayWarn(db, person.id)) await deliver(person, 'notice', messagesFor(person).failedSignIns(clientIp))
@@ -30,8 +30,8 @@ export const createCredentialCheck = ({ db, log, passwords, deliver, rules }: Cr
     warn,
 
     /**
-     * Whose name and password these are; null for a wrong one, after the same work for a known and an unknown name, a right
-     * and a wrong password.
+     * The person with this name and password; null if they do not match. The work is the same for known and unknown
+     * names, right and wrong passwords.
      * @throws Refusal rate_limited/sign_in
      */
     password: async (username: string, password: string, from: From): Promise<Credentials | null> => {
@@ -43,7 +43,8 @@ export const createCredentialCheck = ({ db, log, passwords, deliver, rules }: Cr
       const { ok, outdated } = await passwords.verify(password, person?.passwordHash ?? passwords.impossible)
       if (!person || !ok || !person.enabled || locked) {
         log.warn({ event: 'auth.password_refused', network: from.clientIp, tries, locked })
-        // One row for an unknown name too: the work must not tell. The name itself may be a mistyped password.
+        // One audit row for an unknown name too, so that timing reveals nothing. The name is left out, since it may be
+        // a mistyped password.
         await from.transact((tx) => tx.audit('auth.password_refused', { user: person, details: { locked } }))
         if (person?.enabled && tries === 5) void warn(person, from.clientIp)
         return null

@@ -6,7 +6,10 @@ export interface DeliveryOptions extends Pick<Core, 'db' | 'publish'> {
   messenger: Messenger
 }
 
-/** Sends one text to a person: a `code` that they wait for, or a `notice` that they do not, perhaps with buttons. @throws DeliveryError */
+/**
+ * Sends a text to a person: a `code` that they wait for, or a `notice` that they do not, with optional buttons.
+ * @throws DeliveryError
+ */
 export type Deliver = (
   person: { id: number; telegramId: string | null },
   kind: 'code' | 'notice',
@@ -14,7 +17,7 @@ export type Deliver = (
   buttons?: readonly Button[],
 ) => Promise<void>
 
-/** Writes to people, and remembers who cannot be written to, for those who can do something about it. */
+/** Sends messages to people and records whether they can be reached, for administrators to act on. */
 export const createDelivery = ({ db, messenger, publish }: DeliveryOptions): Deliver => {
   const note = async (
     { id, telegramId }: { id: number; telegramId: string },
@@ -24,7 +27,7 @@ export const createDelivery = ({ db, messenger, publish }: DeliveryOptions): Del
   }
 
   return async ({ id, telegramId }, kind, text, buttons) => {
-    // Nobody is there to be told.
+    // No chat to send to.
     if (telegramId === null) throw new DeliveryError('rejected', 'No Telegram account is paired')
     const person = { id, telegramId }
     try {

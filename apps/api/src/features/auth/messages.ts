@@ -1,26 +1,26 @@
 import { languages, type Language, type Preferences } from '@app/contract'
 
-/** The texts that go to a person's Telegram, in the language they last chose. */
+/** Telegram messages to a person, in the language they last chose. */
 interface Messages {
   code(code: string, minutes: number, clientIp: string): string
   passwordChanged(clientIp: string): string
   failedSignIns(clientIp: string): string
   newDevice(clientIp: string): string
-  /** Of the button under it. */
+  /** Label of the button under the notice. */
   notMe: string
   sessionsEnded: string
-  /** To who presses a button that has no meaning, or none for them. */
+  /** Answer to a button that is unknown, or not for this person. */
   pressedInVain: string
   test: string
-  /** To the chat that is left, before another one is paired. */
+  /** Sent to the old chat before another one is paired. */
   pairingAsked(code: string, minutes: number, clientIp: string): string
-  /** To the chat that is paired. */
+  /** Sent to the new chat. */
   pairingCode(code: string, minutes: number, clientIp: string, username: string): string
-  /** To the chat that was left. */
+  /** Sent to the old chat. */
   pairedAnew(clientIp: string): string
   unpaired: string
   inviteCode(code: string, minutes: number, clientIp: string, username: string): string
-  /** To who presses Start by a link whose time is over. */
+  /** Answer to Start by an expired link. */
   inviteOver: string
   inviteGone: string
   inviteOfAnother: string
@@ -39,7 +39,7 @@ const minutesUk: Record<Intl.LDMLPluralRule, string> = {
 }
 const plural = { en: new Intl.PluralRules('en'), uk: new Intl.PluralRules('uk') }
 
-/** Of a person, by what they chose; else in that of the page they act on, where there is one. */
+/** Messages in the language that the person chose, else that of the page, else English. */
 export const messagesFor = (person: { preferences: Preferences }, page?: Language): Messages =>
   messages[languages.find((each) => each === person.preferences.language) ?? page ?? 'en']
 

@@ -8,8 +8,8 @@ import { endSessionsPress } from './bot-buttons.ts'
 import { findPerson } from './repository/people.ts'
 
 /**
- * Tells a person in Telegram what happened to their account. A message whose fate is unknown is not sent again: one that
- * comes twice would look like a second event.
+ * Notifies a person in Telegram about their account. A message with unknown outcome is not retried, since a duplicate
+ * would look like a second event.
  */
 export const notifyPerson =
   (db: Db, deliver: Deliver): Handler<(typeof queues)['person.notify']> =>

@@ -20,13 +20,13 @@ export interface PairingOptions extends Pick<Core, 'db' | 'log' | 'publish'> {
   signIn: SignInService
   codeKey: Buffer
   binding: TelegramBinding
-  /** That a Telegram account is somebody's already; whose is not said. */
+  /** Refusal for a Telegram account that is already in use, without saying whose it is. */
   refuseDuplicate(error: unknown): never
 }
 
 /**
- * A person pairs another Telegram account: the password and a code from the old chat, or a recovery code; then Start in the new
- * one, and the code from there. All in one browser and one session.
+ * Pairs another Telegram account. The person enters their password and a code from the old chat, or a recovery code;
+ * then presses Start in the new chat and types the code from there. All steps belong to one browser and one session.
  */
 export const createPairing = ({
   db,
@@ -39,7 +39,10 @@ export const createPairing = ({
   binding,
   refuseDuplicate,
 }: PairingOptions): Handlers<typeof pairing> => {
-  /** On record with the count of the try: a wrong code undoes neither, so that what is kept of the change is the refusal. */
+  /**
+   * Audits a wrong code together with the counted try. Both must be committed, so the transaction returns the refusal
+   * instead of throwing it.
+   */
   const note = async (tx: Tx<Person>, wrong: WrongCode): Promise<WrongCode> => {
     const { attemptsLeft } = wrong
     await tx.audit('auth.code_refused', { details: { attemptsLeft } })
@@ -53,7 +56,7 @@ export const createPairing = ({
   }
 
   return {
-    /** @throws Refusal validation/current_password, rate_limited/…, wrong_state/pairing_shown; what delivery throws */
+    /** @throws Refusal validation/current_password, rate_limited/…, wrong_state/pairing_shown; errors of delivery */
     beginPairing: async (ctx, { body: { password, by, language } }) => {
       const { actor, browser, clientIp, transact } = ctx
       const from = { browser, clientIp, language, transact: transactAs(db, publish)({ user: null, clientIp }) }
@@ -116,7 +119,7 @@ export const createPairing = ({
         async (tx): Promise<WrongCode | null> => {
           const claim = await findClaim(tx, sha256(browser.sessionId))
           const person = await findPerson(tx, userId)
-          // All of theirs was ended since it began: a password that was changed is not the one that was typed.
+          // All sign-ins of the person were ended since the claim began, so the password may have changed.
           if (!person || claim?.userId !== userId || claim.epoch !== person.epoch)
             throw new Refusal('challenge_expired')
           await countCode(tx, userId)

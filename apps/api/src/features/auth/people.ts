@@ -6,10 +6,10 @@ import { endAllSessions } from './repository/sessions.ts'
 import { rightsOf, type RightsSource } from './rights.ts'
 import { clearAll } from './throttles.ts'
 
-/** Who people are to the application, as far as administrators change it. Each change belongs into their transaction. */
+/** People and their rights, as far as administrators change them. Every change runs in the caller's transaction. */
 export const createPeople = (adminUsername: string) => ({
   rightsOf: (person: RightsSource) => rightsOf(person, adminUsername),
-  /** Whether this is the configured administrator's name, in any case. */
+  /** Whether this is the name of the configured administrator, case-insensitively. */
   isConfigured: (username: string): boolean => username.toLowerCase() === adminUsername.toLowerCase(),
   add: insertUser,
   addForTrial,
@@ -18,9 +18,9 @@ export const createPeople = (adminUsername: string) => ({
   },
   dropRecoveryCodes,
   closePairingLinks,
-  /** Ends sessions and sign-ins that have begun; answers the ids of the sessions. */
+  /** Ends sessions and pending sign-ins. Returns the ids of the sessions. */
   endSessions: (trx: Trx, userId: number): Promise<number[]> => endAllSessions(trx, userId),
-  /** Failed sign-ins of the past do not count any more. */
+  /** Clears failed sign-ins. */
   forgetTries: (trx: Db, person: { id: number; username: string }): Promise<void> =>
     clearAll(trx, person.id, person.username.toLowerCase()),
 })

@@ -25,23 +25,23 @@ type Calls = Pick<
 
 const done = { success: true } as const
 
-/** Open pages of the person ask again, those of ended sessions leave. */
+/** Makes open pages of the person refetch, and those of ended sessions sign out. */
 const tell = (tx: Tx, userId: number, ended: readonly number[] = []): void => {
   tx.emit('session.revoked', {}, ended)
   tx.emit('me.changed', {}, userId)
 }
 
-/** What a person does with the own account: password, recovery codes, sessions. Each change leaves its audit row. */
+/** Calls on the own account: password, recovery codes, sessions. Each change is audited. */
 export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminUsername }: ProfileOptions) => {
   const wrongPassword = (user: Principal, field: string): Refusal => {
     log.warn({ event: 'profile.password_refused', userId: user.userId })
     return new Refusal('validation/current_password', { fields: { [field]: 'The current password is wrong' } })
   }
 
-  /** The hash behind the password, which the change has to compare: it may be another one by then. */
+  /** Hash of the verified password. The change compares it again, since the password may change in between. */
   const proven = async (user: Principal, password: string, field: string): Promise<string> => {
     const person = await findPerson(db, user.userId)
-    // They were deleted since the request began.
+    // Deleted since the request began.
     if (!person) throw new Refusal('unauthenticated')
     const { ok } = await passwords.verify(password, person.passwordHash)
     if (!ok) throw wrongPassword(user, field)
@@ -51,7 +51,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
   const profiles = createBatchLoader((userIds: readonly number[]) => readProfiles(db, userIds))
 
   const calls: Handlers<Calls> = {
-    /** Ends every other session of the person in the same transaction. */
+    /** Ends all other sessions of the person in the same transaction. */
     changePassword: async ({ actor, clientIp, transact }, { body: { current, next } }) => {
       const { userId, username, sessionId, permissions } = actor
       const verified = await proven(actor, current, 'current')
@@ -61,7 +61,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
         const epoch = await changePasswordHash(tx, userId, password, verified)
         const now = epoch === null ? null : await findPerson(tx, userId)
         if (epoch === null || !now) throw wrongPassword(actor, 'current')
-        // They may have been made an administrator meanwhile; from here on nobody is, until this has ended.
+        // The person may have become an administrator meanwhile. The rights are locked by now, so this check is final.
         const isAdmin = rightsOf({ ...now, granted: [] }, adminUsername).has('users.manage')
         checkPassword(rules, next, { username: now.username, isAdmin })
         const ended = await revokeOtherSessions(tx, userId, sessionId)
@@ -75,7 +75,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
       })
     },
 
-    /** @throws Refusal wrong_state/codes_shown to who repeats it: nobody can tell them a second time */
+    /** @throws Refusal wrong_state/codes_shown on a repeat, since the codes are not stored in plain text */
     createRecoveryCodes: async ({ actor, transact }, { body: { password } }) => {
       const { userId } = actor
       const verified = await proven(actor, password, 'password')
@@ -123,15 +123,15 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
   return {
     calls,
 
-    /** The person as stored, without what is derived. */
+    /** The stored person, without derived fields. */
     read: async ({ userId }: Principal) => {
       const profile = await profiles(userId)
-      // They were deleted or unpaired since the request began.
+      // Deleted or unpaired since the request began.
       if (!profile || profile.telegramId === null) throw new Refusal('unauthenticated')
       return { ...profile, telegramId: profile.telegramId }
     },
 
-    /** Ends the session of the request itself; harmless when it has ended. */
+    /** Ends the session of the request; idempotent. */
     signOut: (transact: Transact<Person | null>, { userId, sessionId }: Principal): Promise<void> =>
       transact(async (tx) => {
         await holdRights(tx, userId)

@@ -33,13 +33,13 @@ export interface RightsSource {
   username: string
   roleName: RoleName | null
   isAdmin: boolean
-  /** Permissions that an administrator granted to this person or to the role. */
+  /** Permissions that an administrator granted to this person or their role. */
   granted: readonly string[]
 }
 
 /**
- * The one rule that turns a person into rights. An administrator is one by flag, by role or by being the configured
- * one; the configured one also creates links, everybody else only when granted. Several marks add up.
+ * The only rule from a person to permissions. An administrator is one by flag, by role or by being the configured one.
+ * Only the configured one creates links by default; others need a grant. Sources add up.
  */
 export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlySet<Permission> => {
   const configured = person.username.toLowerCase() === adminUsername.toLowerCase()
@@ -50,13 +50,15 @@ export const rightsOf = (person: RightsSource, adminUsername: string): ReadonlyS
     ...grantable.filter(
       (permission) =>
         person.granted.includes(permission) &&
-        // Those of own people are a lead's; whoever else is named by it gains nothing.
+        // `results.people` applies to leads only, even if it was granted to others.
         (permission !== 'results.people' || person.roleName === 'TeamleadFarmer'),
     ),
   ])
 }
 
-/** To whom a person is limited: only leads are, and no administrator, whatever was set of them while they were something else. */
+/**
+ * People to which a person is limited. Applies to leads only, never to administrators, even if set in an earlier role.
+ */
 export const limitOf = (
   { roleName, permissions: rights }: { roleName: RoleName | null; permissions: ReadonlySet<Permission> },
   ownPeople: OwnPeople | null,

@@ -11,7 +11,7 @@ export interface AuthRoutesOptions extends Pick<Core, 'db' | 'adminUsername'> {
   profile: ProfileService
   sessionLimits: SessionLimits
   reportTimeZone: string
-  /** ISO codes of those that links are made for. */
+  /** ISO codes of countries for which links are made. */
   countries(): Promise<string[]>
   /** Those that the person has views of. */
   listsWithViews(actor: Principal): Promise<ViewPage[]>

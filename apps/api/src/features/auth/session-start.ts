@@ -12,18 +12,18 @@ import { clearAll } from './throttles.ts'
 
 type Browser = Pick<Context<(typeof auth)['login']>, 'clientIp' | 'userAgent' | 'browser'>
 
-/** A session that was opened, and the part by which its browser is known again. */
+/** An opened session, and the id that recognises its browser later. */
 export interface OpenedSession {
   sessionId: number
   deviceId: string
 }
 
-/** How somebody comes in who has proved who they are. */
+/** Opens sessions for people who have proved their identity. */
 export const createSessionStart = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pick<Jobs<typeof queues>, 'send'> }) => ({
   /**
-   * Opens a session of a person in the transaction in which they prove that they may, which they do once they are locked: the
-   * person before all else, as everywhere, so that nobody waits in a circle. Null when they do not.
-   * @throws Refusal challenge_expired, when everything of the person was ended while they signed in: this sign-in, too
+   * Opens a session in the transaction that proves the person's right to it. The person is locked first, as everywhere,
+   * to avoid deadlocks; `prove` runs after that. Null if it fails.
+   * @throws Refusal challenge_expired, if all sign-ins of the person were ended meanwhile, this one included
    */
   open: async (
     tx: Tx,
@@ -32,7 +32,7 @@ export const createSessionStart = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pi
     how: string,
     prove?: (tx: Tx) => Promise<boolean>,
   ): Promise<OpenedSession | null> => {
-    // One browser for whoever signs in with it.
+    // One device id per browser, whoever signs in with it.
     const deviceId = browser.device?.id ?? randomToken()
     if (!(await lockEntering(tx, person))) throw new Refusal('challenge_expired')
     if (prove && !(await prove(tx))) return null
@@ -48,7 +48,7 @@ export const createSessionStart = ({ log, jobs }: Pick<Core, 'log'> & { jobs: Pi
     return { sessionId: id, deviceId }
   },
 
-  /** The browser has the session from now on. After the commit. */
+  /** Hands the session to the browser. Call after the commit. */
   letIn: async (
     person: Credentials,
     { browser }: Pick<Browser, 'browser'>,

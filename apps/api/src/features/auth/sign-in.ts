@@ -20,22 +20,22 @@ export interface SignInOptions extends Pick<Core, 'db' | 'log'> {
   checking: CredentialCheck
   deliver: Deliver
   entering: SessionStart
-  /** Protects short codes at rest. */
+  /** Key for the MACs of short codes at rest. */
   codeKey: Buffer
   twoFactor: boolean
 }
 
 type SignInCalls = 'login' | 'verifyTwoFactor' | 'verifyRecovery' | 'resendTwoFactor'
 
-/** On whose behalf somebody signs in: that of a browser, in its own language where the page says it. */
+/** Context of a sign-in, with the language of the page if known. */
 type From = Context<(typeof auth)['login']> & { language?: Language | undefined }
 
-/** What a code to a person's chat is good for: one of another purpose is a wrong one. */
+/** Purpose of a code sent to a chat. A code for another purpose is wrong. */
 type Purpose = 'sign-in' | 'pairing'
-/** On whose behalf a code is sent. */
+/** Context for sending a code. */
 type Asking = Pick<From, 'browser' | 'clientIp' | 'language'>
 
-/** How a code is wrong, and how often another one may be tried. */
+/** Why a code is wrong, and how many tries are left. */
 export interface WrongCode {
   key: 'invalid_code' | 'invalid_code/expired' | 'invalid_code/recovery'
   attemptsLeft: number
@@ -44,7 +44,7 @@ export interface WrongCode {
 export const wrongCode = ({ key, attemptsLeft }: WrongCode): Refusal =>
   attemptsLeft > 0 ? new Refusal(key, { attemptsLeft }) : new Refusal('challenge_expired/tries')
 
-/** Signing in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
+/** Sign-in: password, then a code through the messenger or a recovery code. Every refusal fails closed. */
 export const createSignIn = ({ db, deliver: send, log, checking, entering, codeKey, twoFactor }: SignInOptions) => {
   const codeMac = (challengeId: number, code: string, purpose: Purpose): Buffer =>
     mac(codeKey, purpose, challengeId, code)
@@ -53,7 +53,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     sessionHash: sha256(from.browser.sessionId),
   })
 
-  /** Sends the code; a certain failure lets the person ask again at once, an unclear one keeps the cooldown. */
+  /** Sends the code. A certain failure allows a resend at once; an unclear one keeps the cooldown. */
   const deliver = async (
     person: Credentials,
     challengeId: number,
@@ -76,9 +76,9 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   /**
-   * Opens a session of the person in their browser, if they prove in its transaction that they may; what they use up for
-   * that goes with it. Answers whether they did.
-   * @throws Refusal challenge_expired, when everything of the person was ended while they signed in: this sign-in, too
+   * Opens a session in the browser if `prove` succeeds. It runs in the same transaction, so that whatever it consumes
+   * is rolled back with it. False if it fails.
+   * @throws Refusal challenge_expired, if all sign-ins of the person were ended meanwhile, this one included
    */
   const enter = async (
     person: Credentials,
@@ -93,8 +93,8 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   /**
-   * Begins a challenge in this browser; its code is sent by `deliver`.
-   * @throws Refusal invalid_credentials, when all of the person's sign-ins were ended meanwhile; rate_limited/sign_in
+   * Starts a challenge in this browser; `deliver` sends its code.
+   * @throws Refusal invalid_credentials, if all sign-ins of the person were ended meanwhile; rate_limited/sign_in
    */
   const begin = async (within: Db, person: Credentials, from: Pick<From, 'browser'>, purpose: Purpose) => {
     await countSend(within, person.id)
@@ -117,7 +117,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     return orRefuse(await challenges.findChallenge(within, secrets), 'challenge_expired')
   }
 
-  /** Who is signing in, as they were when it began. @throws Refusal challenge_expired */
+  /** The person who signs in, with the epoch at which the sign-in began. @throws Refusal challenge_expired */
   const livingPerson = async ({ userId, epoch }: { userId: number; epoch: number }): Promise<Credentials> => {
     const person = await findPerson(db, userId)
     if (!person?.enabled) throw new Refusal('challenge_expired')
@@ -134,7 +134,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   /**
-   * Checks a code and uses up its challenge; says how a wrong one is wrong.
+   * Checks a code and consumes its challenge. `wrong` tells why it failed.
    * @throws Refusal challenge_expired, rate_limited/sign_in
    */
   const tryCode = async (
@@ -156,7 +156,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   /**
-   * Counts a try with a recovery code. `prove` uses up the code and the challenge in a transaction, or answers false.
+   * Counts a try with a recovery code. `prove` consumes the code and the challenge in a transaction, or returns false.
    * @throws Refusal challenge_expired, rate_limited/sign_in
    */
   const tryRecovery = async (within: Db, tempToken: string, code: string, from: Pick<From, 'browser'>) => {
@@ -177,7 +177,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
   }
 
   const calls: Handlers<Pick<typeof auth, SignInCalls>> = {
-    /** First factor. With the second one switched off the person is signed in at once. */
+    /** First factor. Signs in at once if the second factor is switched off. */
     login: async (ctx, { body: { username, password, language } }) => {
       const from = { ...ctx, language }
       const person = orRefuse(await checking.password(username, password, from), 'invalid_credentials')
@@ -226,7 +226,7 @@ export const createSignIn = ({ db, deliver: send, log, checking, entering, codeK
     tryCode,
     tryRecovery,
 
-    /** A sign-in of this browser that waits for its code, with a fresh token. */
+    /** The pending sign-in of this browser, with a fresh token. */
     pending: async (sessionId: string) => {
       const tempToken = randomToken()
       const challenge = await challenges.renewToken(db, sha256(sessionId), sha256(tempToken))

@@ -14,7 +14,7 @@ const outcomes: Record<DeliveryFailure, MessageOutcome> = {
   slow: 'unclear',
 }
 
-/** Sends a person a message that says nothing but that it came, in their language, and tells what became of it. */
+/** Sends a person a test message in their language and returns its outcome. */
 export const createTestMessage =
   (db: Db, deliver: Deliver) =>
   async (userId: number): Promise<MessageOutcome> => {

@@ -18,10 +18,10 @@ interface Days {
   to: string
 }
 
-/** What the tracker said of some values of a field. */
+/** Answer of the tracker for the values of a field. */
 interface Values {
   values: readonly { value: string; name: string; figures: Figures }[]
-  /** How many values had traffic besides; null where nobody knows. */
+  /** Number of further values with traffic; null if unknown. */
   more: number | null
   missing: readonly string[]
   asOf: string
@@ -30,9 +30,9 @@ interface Values {
 
 export interface BreakdownOptions {
   named: RecordOptions['named']
-  /** Each throws Refusal vendor_… when the tracker fails and nothing is kept. */
+  /** @throws Refusal vendor_… when the tracker fails and nothing is kept */
   byValue(query: Days & { campaignId: number; by: BreakdownField }, again: boolean): Promise<Values>
-  /** Null where not all days are known. */
+  /** Null unless every day of the range is known. */
   totalOfCampaign(id: number, range: Days, again: boolean): Promise<Figures | null>
 }
 
@@ -43,7 +43,7 @@ interface BreakdownSource extends BreakdownOptions {
 const of = (figure: (metric: Metric) => bigint | null): Figures =>
   Object.fromEntries(metrics.map((metric) => [metric, figure(metric)])) as Record<Metric, bigint | null>
 
-/** What the total has that no value has: of the values that were left out, or, with all of them told, of another moment. */
+/** The total minus all listed values: either values that were left out, or a difference between two moments. */
 const restOf = (by: BreakdownField, total: Figures, { values, more }: Values): BreakdownLine[] => {
   const rest = of((metric) => differenceOf(total[metric], sumOf(values.map(({ figures }) => figures[metric]))))
   const isNone = more === 0 && metrics.every((metric) => rest[metric] === null || rest[metric] === 0n)
@@ -51,14 +51,14 @@ const restOf = (by: BreakdownField, total: Figures, { values, more }: Values): B
   return [{ by, line: more === 0 ? 'apart' : 'other', value: '', name: '', values: more, ...campaignFigures(rest) }]
 }
 
-/** One campaign in parts. What the person may not see is no other than what does not exist. */
+/** Breakdown of one campaign. A campaign that the person may not see is reported as `not_found`. */
 export const createBreakdown = ({
   named,
   byValue,
   totalOfCampaign,
   daysOf,
 }: BreakdownSource): Handlers<typeof breakdown> => ({
-  /** @throws Refusal not_found; validation; vendor_… when the tracker fails and no earlier answer is kept */
+  /** @throws Refusal not_found; validation; vendor_… when the tracker fails and nothing is kept */
   getCampaignBreakdown: async ({ actor }, { params: { id }, query }): Promise<CampaignBreakdown> => {
     const [again, range, { by }] = [query.fresh === '1', daysOf(query), query]
     const campaign = (await named(again)).get(id)
@@ -68,7 +68,7 @@ export const createBreakdown = ({
       totalOfCampaign(id, range, again),
     ])
     const values = said.values.map((each) => ({ ...each, figures: knownOf(each.figures, said.missing) }))
-    // While days are not known, the tracker's own answer is all there is: whole, or of some values alone.
+    // While some days are unknown, the tracker's own answer is the only source: a sum only if it lists every value.
     const total =
       known ?? of((metric) => (said.more === 0 ? sumOf(values.map(({ figures }) => figures[metric])) : null))
     const lines = values.map(({ figures, ...value }): BreakdownLine => ({

@@ -24,29 +24,29 @@ import {
   type Measures,
 } from './rows.ts'
 
-/** The campaigns of some days with traffic. */
+/** Campaigns with traffic on one side of the comparison. */
 interface Side {
   campaigns: readonly CampaignTraffic[]
   missing: readonly string[]
-  /** Days of which nothing is known. */
+  /** Days without any known figures. */
   unknown: readonly string[]
 }
 
 type Groups = readonly number[] | null
 
 export interface ComparisonOptions {
-  /** Each throws Refusal when the tracker fails and nothing is kept. */
+  /** Each call throws Refusal when the tracker fails and nothing is kept. */
   figures: {
     byCampaign(asked: DayRange & { groupIds: Groups }, again: boolean): Promise<Side>
     byCampaignUntil(asked: { day: string; lastHour: string; groupIds: Groups }, again: boolean): Promise<Side>
   }
-  /** The first day with figures, as far as it is known at once. */
+  /** First day with figures, as far as it is known without waiting. */
   firstDay(): Promise<string | null>
   timeZone: string
   measures: Measures
 }
 
-/** What is known of campaigns besides their figures: the tracker's list, which may not be had, and names of groups. */
+/** Campaign metadata besides figures: the tracker's list, which may be unavailable, and group names. */
 interface Names {
   listed: readonly CampaignFacts[]
   groups: readonly TrackerGroup[]
@@ -56,7 +56,7 @@ interface Names {
 const nothing = { now: null, before: null, campaigns: [], others: [] }
 const nobody: Side = { campaigns: [], missing: [], unknown: [] }
 
-/** By campaign, `noCampaignId` for none, what a person sees of a side. */
+/** Figures of a side that the person may see, by campaign id; `noCampaignId` for traffic without a campaign. */
 const seenOf = ({ campaigns, missing }: Side, listed: readonly CampaignFacts[], seen: Groups): Map<number, Figures> => {
   const groups = new Map(listed.map(({ id, groupId }) => [id, groupId]))
   return new Map(
@@ -73,17 +73,17 @@ const together = (all: readonly Figures[], missing: readonly string[]): Campaign
   return campaignFigures(knownOf(Object.fromEntries(sums) as Figures, missing))
 }
 
-/** Compares the campaigns of a range with another one, over what is over on both sides. */
+/** Compares the campaigns of a range with another range, using only the time that has elapsed on both sides. */
 export const createComparison = ({ figures, firstDay, timeZone, measures }: ComparisonOptions) => {
   const readSide = async (days: DayRange, hours: number | null, groupIds: Groups, again: boolean): Promise<Side> => {
-    // Nobody's groups are no question for the tracker.
+    // No visible groups, so there is nothing to ask the tracker.
     if (groupIds?.length === 0) return nobody
     if (hours === null) return figures.byCampaign({ ...days, groupIds }, again)
     const lastHour = hoursOf(days.from, timeZone).findLast((hour) => Number(hour) < hours)
     return lastHour === undefined ? nobody : figures.byCampaignUntil({ day: days.from, lastHour, groupIds }, again)
   }
 
-  /** Both sides; null where the tracker fails, or not all days are known. */
+  /** Both sides; null if the tracker fails or some day is unknown. */
   const readBoth = async ({ now, before, hours }: ComparedRanges, groupIds: Groups, again: boolean) => {
     try {
       const both = await Promise.all([readSide(now, hours, groupIds, again), readSide(before, hours, groupIds, false)])
@@ -94,7 +94,9 @@ export const createComparison = ({ figures, firstDay, timeZone, measures }: Comp
     }
   }
 
-  /** The campaigns of a range and what stands beside it, for some groups. `names` is waited for as the figures are. */
+  /**
+   * Campaigns of a range next to the compared one, for some groups. `names` is fetched in parallel with the figures.
+   */
   return async (
     range: DayRange,
     pair: Pair,
@@ -107,7 +109,7 @@ export const createComparison = ({ figures, firstDay, timeZone, measures }: Comp
     if (!counted || !isTold(tellPair(pair, counted, null)))
       return { ...tellPair(pair, counted, await firstDay()), ...nothing }
     const [both, { listed, groups, countryOf }] = await Promise.all([readBoth(counted, groupIds, again), names()])
-    // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
+    // Read last: it scans everything the tracker has and would slow down the figures that the page waits for.
     const told = tellPair(pair, counted, await firstDay())
     if (!isTold(told)) return { ...told, ...nothing }
     if (!both) return { ...told, counted: null, unknown: true, ...nothing }

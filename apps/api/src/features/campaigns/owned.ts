@@ -11,11 +11,11 @@ import {
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 
-/** Owners of a campaign in words; several stand in the order of their days. */
+/** Owners of a campaign as text; several owners are ordered by their days. */
 interface OwnerWords {
   owner: string
   owner_rule: string
-  /** One by one. */
+  /** One entry per owner. */
   each: readonly { who: string; days: string; rule: string }[]
 }
 
@@ -25,20 +25,20 @@ interface Days {
 }
 
 export interface OwnedOptions {
-  /** Whose campaigns of a range are, in words, as far as a person may know it. */
+  /** Owners of the campaigns of a range as text, limited to what the reader may know. */
   owners(reader: Principal, range: Days): Promise<ReadonlyMap<number, OwnerWords>>
-  /** What each owner has of campaigns that count for several. @throws Refusal while that is not known */
+  /** Figures per owner for campaigns with several owners. @throws Refusal while ownership is unknown */
   partsOf(reader: Principal, query: { fromDate: string; toDate: string }): Promise<OwnerParts>
 }
 
-/** A list of campaigns as one person may know it. */
+/** Campaigns with owners, as far as one person may know them. */
 export interface OwnedCampaigns {
   rows: Campaign[]
-  /** Of a campaign that counts for several what is whose; undefined where it stays whole. */
+  /** Split of a campaign that has several owners; undefined for a campaign that stays whole. */
   partsOf: ((campaign: Campaign) => readonly CampaignPart[] | undefined) | undefined
 }
 
-/** Names the owners of campaigns for a file; where it is by owner, it is told what each of several has. */
+/** Adds owners to campaigns for an export. With `byOwner`, campaigns of several owners are split per owner. */
 export const createOwned =
   ({ owners, partsOf }: OwnedOptions) =>
   async (rows: readonly Campaign[], reader: Principal, range: Days, byOwner: boolean): Promise<OwnedCampaigns> => {

@@ -7,22 +7,22 @@ import type { TrackerGroup } from '../../ports/tracker.ts'
 import { isSeen, type CampaignFacts } from './rows.ts'
 
 export interface RecordOptions {
-  /** Every campaign that was ever told of, archived ones too, by id. */
+  /** All campaigns ever seen by id, archived ones included. */
   named(again: boolean): Promise<ReadonlyMap<number, { name: string; groupId: number | null }>>
-  /** The figures of one campaign. @throws Refusal vendor_… when the tracker fails and nothing is kept */
+  /** Figures of one campaign. @throws Refusal vendor_… when the tracker fails and nothing is kept */
   ofCampaign(id: number, query: Compare & { fromDate: string; toDate: string }, again: boolean): Promise<Stats>
-  /** The page of a campaign in the tracker. */
+  /** URL of the campaign's page in the tracker. */
   trackerPage(id: number): string
 }
 
 interface RecordSource extends RecordOptions {
-  /** The tracker's list: null while it cannot be had. */
+  /** The tracker's list; null while it is unavailable. */
   listed(again: boolean): Promise<readonly CampaignFacts[] | null>
   groups(): Promise<readonly TrackerGroup[]>
   daysOf(query: { fromDate?: string | undefined; toDate?: string | undefined }): { from: string; to: string }
 }
 
-/** One campaign by itself. What the person may not see is no other than what does not exist. */
+/** One campaign. A campaign that the person may not see is reported as `not_found`. */
 export const createRecord = ({
   named,
   ofCampaign,
@@ -31,7 +31,7 @@ export const createRecord = ({
   groups,
   daysOf,
 }: RecordSource): Pick<Handlers<typeof campaigns>, 'getCampaign'> => ({
-  /** @throws Refusal not_found; validation, or vendor_… as the list */
+  /** @throws Refusal not_found; validation, or vendor_… like the list */
   getCampaign: async ({ actor }, { params: { id }, query }): Promise<CampaignRecord> => {
     const again = query.fresh === '1'
     const { from, to } = daysOf(query)

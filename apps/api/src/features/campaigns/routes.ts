@@ -24,7 +24,7 @@ import { createOwned, type OwnedOptions } from './owned.ts'
 import { createRecord, type RecordOptions } from './record.ts'
 import { campaignsOf, metrics, type Correction, type CampaignTraffic, type CampaignFacts, type Metric } from './rows.ts'
 
-/** The campaigns of a range with traffic, and how they stand. */
+/** Campaigns with traffic in a range, and how fresh the figures are. */
 interface CampaignReport {
   campaigns: readonly CampaignTraffic[]
   asOf: string
@@ -37,7 +37,7 @@ interface CampaignReport {
 
 export interface CampaignsOptions
   extends ComparisonOptions, OwnedOptions, Omit<RecordOptions, 'named'>, Pick<BreakdownOptions, 'totalOfCampaign'> {
-  /** Each throws Refusal when the tracker fails and nothing is kept. */
+  /** Each call throws Refusal when the tracker fails and nothing is kept. */
   figures: Pick<ComparisonOptions['figures'], 'byCampaignUntil'> & {
     byCampaign(asked: { from: string; to: string; groupIds: Groups }, again: boolean): Promise<CampaignReport>
     campaigns(again: boolean): Promise<TrackerAnswer<readonly CampaignFacts[]>>
@@ -47,13 +47,13 @@ export interface CampaignsOptions
   cachedTracker: {
     groups(again: boolean): Promise<TrackerAnswer<TrackerGroup[]>>
   }
-  /** For which country campaigns are that have a link. */
+  /** Country of each campaign that has a link. */
   countries(): Promise<ReadonlyMap<number, string>>
-  /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
+  /** ISO codes of the countries in use. They take precedence when a country is guessed from a campaign name. */
   knownCountries(): Promise<readonly string[]>
 }
 
-/** Days of the reporting time zone; without them the last seven and today. */
+/** Days in the reporting time zone. Defaults to the last seven days and today. */
 interface Range {
   fromDate?: string | undefined
   toDate?: string | undefined
@@ -61,19 +61,21 @@ interface Range {
 
 type Groups = readonly number[] | null
 
-/** Why a measure is not known for every campaign; null where it is. */
+/** Error code for a measure that is unknown for some campaign; null if it is known for all. */
 const codeOf = ({ campaigns, missing }: CampaignReport, metric: Metric) => {
   if (missing.includes(metric)) return 'unknown_measure'
   return campaigns.some(({ figures }) => figures[metric] === null) ? 'incomplete_measure' : null
 }
 
-/** The campaigns of a list, and after them those that had traffic in the compared days alone. */
+/** The listed campaigns, followed by those with traffic only in the compared days. */
 const withOthers = (rows: Campaign[], { others }: CampaignsCompared): Campaign[] => {
   const ids = new Set(rows.map(({ id }) => id))
   return [...rows, ...others.filter(({ id }) => !ids.has(id))]
 }
 
-/** The rows of a file: beside each what was compared, where it had traffic on either side; beside parts of one, nothing. */
+/**
+ * Rows of the export. A campaign with traffic on either side carries its comparison; rows split by owner carry none.
+ */
 const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: readonly Campaign[]) => {
   const counts = Map.groupBy(found, ({ id }) => id)
   const byId = new Map(sides.flatMap((each) => (counts.get(each.id)?.length === 1 ? [[each.id, each]] : [])))
@@ -84,7 +86,7 @@ const fileRows = ({ counted, campaigns: sides }: CampaignsCompared, found: reado
   return found.map((row) => ({ ...row, ...days, ...byId.get(row.id) }) as CampaignsCompared['campaigns'][number])
 }
 
-/** The campaigns of some groups of the tracker; null are all groups. */
+/** Campaign routes. Groups are tracker group ids; null means all groups. */
 export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campaigns & typeof breakdown> => {
   const { figures, cachedTracker, countries, knownCountries, timeZone, measures } = options
   const compare = createComparison(options)
@@ -97,11 +99,11 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return { from, to }
   }
 
-  /** One report for the groups, and the list of all campaigns, which everybody's question shares. */
+  /** One report for the groups, plus the list of all campaigns, which is one shared request for everybody. */
   const ask = async (groupIds: Groups, range: Range, again: boolean) =>
     Promise.all([figures.byCampaign({ ...daysOf(range), groupIds }, again), figures.campaigns(again)])
 
-  /** Without them there are no names of groups, and that is all that is missing. */
+  /** If groups are unavailable, only their names are missing. */
   const groupNames = async (): Promise<TrackerGroup[]> =>
     cachedTracker.groups(false).then(
       ({ value }) => value,
@@ -111,7 +113,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       },
     )
 
-  /** The country of a link, else the one that the name says. */
+  /** Country of the link, else the country in the campaign name. */
   const readCountries = async () => {
     const [ofLinks, known] = await Promise.all([countries(), knownCountries()])
     return (id: number, name: string): string | null => ofLinks.get(id) ?? countryInName(name, known)
@@ -122,7 +124,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     query: Range,
     again: boolean,
   ): Promise<{ rows: Campaign[]; unknown: readonly string[] }> => {
-    // Nobody's groups are no question for the tracker.
+    // No visible groups, so there is nothing to ask the tracker.
     if (groupIds?.length === 0) return (daysOf(query), { rows: [], unknown: [] })
     const [[report, known], groups, countryOf] = await Promise.all([
       ask(groupIds, query, again),
@@ -136,7 +138,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return { rows: campaignsOf(said, measures, groupIds), unknown }
   }
 
-  /** What is sought among them, as the reader of a file may know them. */
+  /** Campaigns that match the search, limited to what the reader of an export may know. */
   const find = async (
     all: Campaign[],
     reader: Principal,
@@ -146,7 +148,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     return findCampaigns(rows, query, partsOf)
   }
 
-  /** The tracker's list, or null while it cannot be had and none is kept. */
+  /** The tracker's list; null while it is unavailable and nothing is kept. */
   const listed = async (again: boolean): Promise<readonly CampaignFacts[] | null> =>
     figures.campaigns(again).then(
       ({ value }) => value,
@@ -160,17 +162,17 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
     ...createRecord({ ...options, named: figures.named, listed, groups: groupNames, daysOf }),
     ...createBreakdown({ ...options, named: figures.named, byValue: figures.byValue, daysOf }),
 
-    /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
+    /** @throws Refusal validation, or vendor_… when the tracker fails and nothing is kept */
     listCampaigns: async ({ groups: groupIds, reader }, { query }) => {
       const { rows, unknown } = await list(groupIds, query, query.fresh === '1')
-      // Everybody shares the list; a file is one person's, and says what is not known.
+      // The list is shared by everybody. An export belongs to one person and notes the unknown days.
       if (!reader) return [...findCampaigns(rows, query)]
       return Object.assign([...(await find(rows, reader, query))], { note: noteOfUnknownDays(unknown) })
     },
 
     /**
-     * What that list is compared with; while nothing is known of it, it says so. A file has the list with it.
-     * @throws Refusal validation; for a file as the list
+     * Comparison for the list; reports itself as unknown while there are no figures. An export includes the list.
+     * @throws Refusal validation; for an export the same as the list
      */
     compareCampaigns: async ({ groups: groupIds, reader }, { query }) => {
       const range = daysOf(query)
@@ -187,7 +189,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
       return { ...compared, campaigns: fileRows(compared, found), note: noteOfUnknownDays(unknown) }
     },
 
-    /** How that list stands. @throws Refusal as the list */
+    /** Freshness of the list. @throws Refusal like the list */
     getCampaignsStanding: async ({ actor }, { query }) => {
       const groupIds = visibleGroups(actor)
       const { from, to } = daysOf(query)
@@ -203,7 +205,7 @@ export const campaignRoutes = (options: CampaignsOptions): Handlers<typeof campa
           unknownDays: [],
         }
       const [report, list] = await ask(groupIds, query, query.fresh === '1')
-      // Figures are of the report; a list that could not be renewed is what is old.
+      // Figures come from the report. If only the list failed to refresh, the list is what is stale.
       const { trouble, asOf } = report.trouble === null && list.trouble !== null ? list : report
       return {
         ...days,

@@ -11,25 +11,24 @@ import {
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 
-/** What is counted. */
 export const metrics = campaignMetrics
 export type Metric = CampaignMetric
-/** The measure of the tracker that gives each. */
+/** Name of the tracker measure behind each metric. */
 export type Measures = Readonly<Record<Metric, string>>
 
-/** Counts, and money in 1/10 000 dollar; null for what nobody knows. */
+/** Counts as is, money in 1/10 000 dollar; null if unknown. */
 export type Figures = CampaignSums
 
-/** What is known of a campaign besides its figures. */
+/** Campaign metadata besides figures. */
 export interface CampaignFacts {
   id: number
-  /** Empty where it has none. */
+  /** Empty if it has no name. */
   name: string
   groupId: number | null
   active: boolean
 }
 
-/** A campaign with traffic; null is no campaign. */
+/** Traffic of a campaign; id null for traffic without a campaign. */
 export interface CampaignTraffic {
   campaignId: number | null
   name: string
@@ -37,7 +36,7 @@ export interface CampaignTraffic {
   figures: Figures
 }
 
-/** By how much a figure of a day is another than when the day had ended, and since when. Campaign 0 is none. */
+/** Change of a figure since its day ended, and when it was noticed. Campaign 0 stands for no campaign. */
 export interface Correction {
   day: string
   campaignId: number
@@ -53,14 +52,14 @@ interface Said {
   /** Figures that the tracker does not know. */
   missing: readonly string[]
   restated: readonly Correction[]
-  /** Nothing is known of any day: no figure is a zero then. */
+  /** No day is known, so no figure may be shown as zero. */
   isUnknown?: boolean
   countryOf: (id: number, name: string) => string | null
 }
 
 export const zeros = Object.fromEntries(metrics.map((metric) => [metric, 0n])) as Record<Metric, bigint>
 
-/** Without those that the tracker does not know: nothing is told rather than a zero. */
+/** Figures with missing measures set to null, so that unknown values are not shown as zero. */
 export const knownOf = (figures: Figures, missing: readonly string[]): Figures =>
   missing.length === 0
     ? figures
@@ -70,11 +69,11 @@ export const knownOf = (figures: Figures, missing: readonly string[]): Figures =
 
 const unknowns = Object.fromEntries(metrics.map((metric) => [metric, null])) as Record<Metric, null>
 
-/** Whether a person who sees some groups, or all and none (null), sees what is in a group. */
+/** Whether a group is visible; `seen` null means all groups, and traffic without a group. */
 export const isSeen = (groupId: number | null, seen: readonly number[] | null): boolean =>
   seen === null || (groupId !== null && seen.includes(groupId))
 
-/** In words for files: what is not known, and why; and what has changed. */
+/** Notes for an export: unknown figures with the reason, and restated figures. */
 const noteOf = (
   figures: Figures,
   measures: Measures,
@@ -96,8 +95,8 @@ const noteOf = (
 const money: readonly Metric[] = ['revenue', 'cost']
 
 /**
- * What has changed of a campaign's figures of a range: one line for each figure, with its newest day. The values are those
- * of the range, without the changes and with them.
+ * Restated figures of a campaign in a range: one line per figure, with its newest changed day. Values are sums over the
+ * range, without and with the changes.
  */
 const restatedOf = (figures: Figures, corrections: readonly Correction[]): Restated[] =>
   metrics.flatMap((metric) => {
@@ -120,9 +119,10 @@ const restatedOf = (figures: Figures, corrections: readonly Correction[]): Resta
   })
 
 /**
- * Campaigns with their figures; without traffic, zeros, and null for what the tracker does not tell. Who sees all groups
- * (null) sees what happened in no campaign too, under an id of its own; others see their groups alone, whatever the
- * tracker was asked: a campaign that has moved belongs to the group that the list names.
+ * Campaigns with their figures: zeros if there was no traffic, null for measures that the tracker does not report.
+ * `seen` null (all groups) includes traffic without a campaign under an id of its own. Otherwise only campaigns in
+ * visible groups are returned, whatever the tracker was asked: a campaign that has moved belongs to the group in the
+ * list.
  */
 export const campaignsOf = (
   { listed, counted, groups, missing, restated, isUnknown = false, countryOf }: Said,
@@ -134,7 +134,7 @@ export const campaignsOf = (
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const corrections = new Map<number, Correction[]>()
   for (const each of restated) corrections.set(each.campaignId, [...(corrections.get(each.campaignId) ?? []), each])
-  // Archived campaigns are in no list, but what they earned in the range counts.
+  // Archived campaigns are in no list, but their earnings in the range count.
   const others = [...rows].flatMap(([id, { name, groupId }]) =>
     ids.has(id) ? [] : [{ id, name: id === noCampaignId ? 'No campaign' : name, groupId, active: false }],
   )
@@ -144,7 +144,7 @@ export const campaignsOf = (
       const figures = isUnknown ? unknowns : knownOf(rows.get(id)?.figures ?? zeros, missing)
       const changed = restatedOf(figures, corrections.get(id) ?? [])
       const note = isUnknown ? undefined : noteOf(figures, measures, missing, changed)
-      // A list may come without a name that the report has.
+      // The list may lack a name that the report has.
       const called = name || rows.get(id)?.name || `#${id}`
       return {
         id,

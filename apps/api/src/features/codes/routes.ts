@@ -14,11 +14,11 @@ import { createTakes } from './take/take-mailbox.ts'
 import { createUnpins } from './take/unpin.ts'
 import { createMailboxWatcher } from './read/mailbox-watcher.ts'
 
-/** In ms; absent: those that people get. */
+/** In ms. Omit to use the production defaults. */
 export interface CodeTimes {
-  /** How long the mails of one reading are searched. */
+  /** Time budget for searching the mails of one reading. */
   searchMs?: number
-  /** How long a call waits for the first reading. */
+  /** Maximum wait of a call for the first reading. */
   answerWithinMs?: number
 }
 
@@ -27,14 +27,14 @@ export interface CodesOptions extends Pick<
   'db' | 'log' | 'ring' | 'fingerprintKey' | 'publish' | 'transact' | 'timeZone'
 > {
   mail: MailReader
-  /** How long before a request a mail may have come. */
+  /** Maximum age of a mail at the time of the request, in minutes. */
   windowMinutes: number
-  /** Of one person in one mailbox. @throws Refusal rate_limited */
+  /** Rate limit per person and mailbox. @throws Refusal rate_limited */
   limit(userId: number, mailboxId: number): Promise<void>
   times?: CodeTimes | undefined
 }
 
-/** The pool of mailboxes and everything that is done with it, put together. */
+/** Wires up the pool of mailboxes and all calls on it. */
 export const createCodes = ({
   db,
   ring,

@@ -17,7 +17,7 @@ export const readWaitingMailboxes = async (db: Db, userId: number): Promise<Day[
   return until && { waiting, until: until.toISOString() }
 }
 
-/** Launches whose account the person still holds and which wait for no link, in the making or requested. */
+/** Open launches whose account the person still holds and whose link is neither in progress nor requested. */
 export const readOpenLaunches = (db: Db, userId: number) => firstRow<NonNullable<Day['launches']>>(db)`
     select count(*) over ()::int as open, l.id, a.country, a.account_id as account, r.name
     from launches l join accounts a on a.id = l.record_id join sheet_rows r on r.id = a.row_id

@@ -9,7 +9,7 @@ import {
   readWorkedLinks,
 } from './repository.ts'
 
-/** What is a person's own and goes on: each part for those who may have any. */
+/** A person's open work: each part only with the right to it. */
 export const dayRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof day> => ({
   getMyDay: async ({ actor: { userId, permissions } }) => ({
     accounts: permissions.has('accounts.own') ? await readOpenAccounts(db, userId) : null,

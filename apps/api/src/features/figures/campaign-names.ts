@@ -12,11 +12,11 @@ export interface NamesOptions {
   db: Db
   cachedTracker: { campaigns(again: boolean): Promise<TrackerAnswer<TrackerCampaign[]>> }
   timeZone: string
-  /** For which question days are kept (see `readFreshness`). */
+  /** Identifies the query that days are kept for (see `readFreshness`). */
   askedFor: string
 }
 
-/** A campaign as the tracker's list, or what is kept of it, names it. */
+/** Campaign as named by the tracker's list, or by the kept copy of it. */
 interface CampaignName {
   name: string
   groupId: number | null
@@ -24,18 +24,18 @@ interface CampaignName {
 
 interface Memberships {
   of: ReadonlyMap<number, CampaignName>
-  /** Changes with them. */
+  /** Changes whenever they change. */
   version: string
 }
 
-/** For how long names are kept that only reports tell, in ms. */
+/** Cache time of names that only reports contain, in ms. */
 const namesForMs = 30_000
 
-/** Campaigns of some groups, as they are now; null are all. */
+/** Current campaign ids of some groups; null means all. */
 export const idsIn = (of: ReadonlyMap<number, CampaignName>, groupIds: readonly number[] | null): number[] | null =>
   groupIds && [...of].flatMap(([id, { groupId }]) => (groupId !== null && groupIds.includes(groupId) ? [id] : []))
 
-/** Which campaigns there are, and in which groups: of the tracker's list, or, while it fails, of what is kept of it. */
+/** Campaigns and their groups, from the tracker's list, or from the kept copy while the tracker fails. */
 export const createCampaignNames = ({ db, cachedTracker, timeZone, askedFor }: NamesOptions) => {
   const kept = new LRUCache<'all', { at: number; rows: Awaited<ReturnType<typeof readCampaigns>> }>({
     max: 1,
@@ -49,7 +49,7 @@ export const createCampaignNames = ({ db, cachedTracker, timeZone, askedFor }: N
     return known
   }
 
-  /** Which campaigns there are: the tracker's list, and of those that it lacks what was told of them before. */
+  /** All campaigns: the tracker's list, plus kept campaigns that are no longer in it. */
   const named = async (again: boolean): Promise<Memberships> => {
     const [{ at, rows }, list] = await Promise.all([
       keptCampaigns(),
@@ -69,7 +69,7 @@ export const createCampaignNames = ({ db, cachedTracker, timeZone, askedFor }: N
   return {
     named,
 
-    /** The tracker's list of campaigns, or, while it fails, the one that is kept. @throws Refusal where none is */
+    /** The tracker's list of campaigns, or the kept copy while it fails. @throws Refusal if none is kept */
     listed: async (again: boolean): Promise<TrackerAnswer<Omit<TrackerCampaign, 'alias'>[]>> => {
       try {
         return await cachedTracker.campaigns(again)

@@ -5,7 +5,7 @@ import type { TrackerAnswer } from '../../tracker/cached-tracker.ts'
 import { figuresIn, measuresOf, namesOf } from './figures.ts'
 
 export interface DirectOptions {
-  /** Each throws Refusal when it fails and said nothing before. */
+  /** Each call throws Refusal when the tracker fails and nothing is cached. */
   cachedTracker: {
     byHour(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<HourStats>>>
     byCampaign(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<CampaignStats>>>
@@ -15,33 +15,33 @@ export interface DirectOptions {
   measures: Measures
 }
 
-/** How an answer of the tracker stands. */
+/** Freshness and completeness of a tracker answer. */
 export interface ReportState {
   asOf: string
   trouble: TrackerFailureCode | null
-  /** Rows of the tracker that could not be read. */
+  /** Tracker rows that could not be parsed. */
   unread: number
   /** Figures that the tracker does not know. */
   missing: FigureName[]
-  /** Days of which nothing is known while the tracker fails: they are in no sum. */
+  /** Days without any known figures while the tracker fails; excluded from every sum. */
   unknown: string[]
 }
 
 export interface HourFigures {
-  /** YYYY-MM-DD HH. */
+  /** Format `YYYY-MM-DD HH`. */
   hour: string
   figures: Figures
 }
 
 export interface CampaignFigures {
-  /** Null: what happened in no campaign. */
+  /** Null for traffic without a campaign. */
   campaignId: number | null
   name: string
   groupId: number | null
   figures: Figures
 }
 
-/** What the clicks of a campaign carried, with what came of them. */
+/** A value carried by the clicks of a campaign, with its figures. */
 export interface ValueFigures {
   value: string
   name: string
@@ -52,7 +52,7 @@ interface Groups {
   groupIds: readonly number[] | null
 }
 
-/** Figures that nothing is kept of: they are asked of the tracker itself. Each call throws Refusal vendor_… when it fails. */
+/** Figures that are not stored and always come from the tracker. Each call throws Refusal vendor_… when it fails. */
 export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOptions) => {
   const asked = { timeZone, measures: measuresOf(measures) }
 
@@ -77,7 +77,7 @@ export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOption
       return value.rows.map(({ hour, values }) => ({ hour, figures: figuresIn(values, measures) }))
     },
 
-    /** One line per campaign with traffic on a day up to the end of an hour. */
+    /** One line per campaign with traffic on a day, up to the end of an hour. */
     byCampaignUntil: async (
       { day, lastHour, groupIds }: Groups & { day: string; lastHour: string },
       again: boolean,
@@ -87,7 +87,7 @@ export const createDirect = ({ cachedTracker, timeZone, measures }: DirectOption
       return { ...told(report), restated: [], campaigns: campaignsIn(report) }
     },
 
-    /** The values of a field with the most clicks, and how many there are besides; null where nobody knows. */
+    /** Values of a field with the most clicks, and how many more there are; null if unknown. */
     byValue: async (
       query: { campaignId: number; from: string; to: string; by: BreakdownField },
       again: boolean,

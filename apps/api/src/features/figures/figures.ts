@@ -2,7 +2,7 @@ import { figureNames, figuresOf, moneyNames, type FigureName, type Figures, type
 import { countIn, differenceOf, moneyIn } from '../../lib/money.ts'
 import type { Values } from '../../ports/tracker.ts'
 
-/** What a row of the tracker says, each number rounded once; null for what it does not say. */
+/** Figures of a tracker row, each rounded once; null if the row lacks it. */
 export const figuresIn = (values: Values, measures: Measures): Figures =>
   figuresOf((name) => {
     const text = values[measures[name]] ?? null
@@ -14,14 +14,14 @@ export const difference = (one: Figures, other: Figures): Figures =>
 
 export const measuresOf = (measures: Measures): string[] => [...new Set(Object.values(measures))]
 
-/** Of the measures that the tracker does not know, the figures that they would have given. */
+/** Figures that are unavailable because the tracker does not know their measures. */
 export const namesOf = (missing: readonly string[], measures: Measures): FigureName[] =>
   figureNames.filter((name) => missing.includes(measures[name]))
 
-/** A field with more values names no people: days are not divided by it. */
+/** A field with more distinct values does not identify people, so days are not split by it. */
 export const mostSubValues = 200
 
-/** What each campaign had on a day, by the values of the sub ID. Campaign 0 is none. */
+/** Figures of each campaign on a day, split by sub ID value. Campaign 0 stands for no campaign. */
 export const partsIn = (
   rows: readonly { campaignId: number | null; subValue: string; values: Values }[],
   measures: Measures,

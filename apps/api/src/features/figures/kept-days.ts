@@ -22,31 +22,31 @@ export interface DayKeeperOptions {
   jobs: Pick<Jobs<typeof queues>, 'send' | 'state'>
   timeZone: string
   measures: Measures
-  /** How many days back figures are kept without anybody opening them. */
+  /** Number of past days that are kept even if nobody opens them. */
   keptDays: number
-  /** The field of the tracker by whose values days are divided. */
+  /** Tracker field whose values split a day. */
   subId: string | undefined
   log: Pick<Log, 'warn'>
 }
 
 const queue = 'figures.keep'
 
-/** Days of one job, and for how long it begins another one, in ms. */
+/** Days per job, and how long a job keeps starting new days, in ms. */
 const mostDays = 10
 const longestMs = 20_000
 
-/** Failures that may be about one question alone, while others are answered. */
+/** Failures that may concern a single query while others still succeed. */
 const ofOneQuestion: readonly TrackerFailure[] = ['broken', 'faulty', 'rejected', 'down', 'slow']
 const isOfOneQuestion = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && ofOneQuestion.includes(error.failure)
-/** Days in a row, while nothing else is answered, after which the tracker is away. */
+/** Consecutive failed days, with nothing else succeeding, after which the tracker counts as away. */
 const mostUnanswered = 3
 
-/** What days were asked for by: with other settings their figures are others. */
+/** Query settings of kept days. Under other settings, the figures differ. */
 export const askedForBy = ({ timeZone, measures, subId }: Pick<DayKeeperOptions, 'timeZone' | 'measures' | 'subId'>) =>
   [timeZone, ...Object.values(measures), subId ?? ''].join(' ')
 
-/** Keeps what the tracker says of each day. */
+/** Stores the tracker's figures per day. */
 export const createDayKeeper = (options: DayKeeperOptions) => {
   const { db, tracker, transact, jobs, timeZone, measures, subId, log } = options
   const askedFor = askedForBy(options)
@@ -62,7 +62,7 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     return tracker.statsOfDay(asked)
   }
 
-  /** Rows of one campaign and value that only looked different are one. */
+  /** Merges rows of the same campaign and value that the tracker spelled differently. */
   const partsOf = (rows: readonly CampaignDayStats[]): DayPart[] => {
     const parts = new Map<string, DayPart>()
     for (const { campaignId, subValue, values } of rows) {
@@ -101,7 +101,7 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     })
   }
 
-  /** Once at a time for each day. @throws TrackerError */
+  /** Runs at most once at a time per day. @throws TrackerError */
   const keep = (day: string): Promise<void> => {
     const known = running.get(day)
     if (known) return known
@@ -117,7 +117,7 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
 
   const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'days' }))
 
-  /** Whether the tracker answers what is easiest for it. */
+  /** Whether the tracker answers its cheapest query. */
   const isAnswering = (): Promise<boolean> =>
     tracker.groups().then(
       () => true,
@@ -125,8 +125,9 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     )
 
   /**
-   * Keeps days whose turn it is. One that fails while other questions are answered is a fault of its own; while none is,
-   * the tracker is away. @throws TrackerError
+   * Keeps the days that are due. If a day fails while other queries succeed, the failure is recorded for that day; if
+   * none succeeds, the tracker is away.
+   * @throws TrackerError
    */
   const keepDue = async (signal: AbortSignal): Promise<void> => {
     const began = performance.now()
@@ -149,7 +150,7 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     if (unanswered.length > 0) throw unanswered[0]!.error
   }
 
-  /** Asks for some days whose turn it is, and leaves the rest to the next job. */
+  /** Keeps some of the due days and leaves the rest to the next job. */
   const work: Handler<(typeof queues)[typeof queue]> = async ({ signal }) => {
     try {
       await keepList().catch((error: unknown) => {
@@ -166,7 +167,7 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     if (left.length > 0) await sendNext()
   }
 
-  /** Starts the job for days whose turn it is, unless one is under way. */
+  /** Enqueues a job for due days unless one is already queued or running. */
   const begin = async (): Promise<void> => {
     const due = await listDue(db, keeping, 1)
     if (due.length === 0) return
@@ -179,14 +180,14 @@ export const createDayKeeper = (options: DayKeeperOptions) => {
     keep,
     work,
     rounds: {
-      // A little after the start, which has enough to do.
+      // Delayed, because startup is busy enough.
       'figures.keeper': { firstMs: 10_000, everyMs: 60_000, failed: 'figures.not_kept', work: begin },
     } satisfies Rounds,
     sweeps: {
-      // Changes of days that are long over.
+      // Restatements of days long past.
       restatements: () => sweepRestatements(db, options.keptDays),
     },
-    /** Asks again for days that somebody wants to have anew, and waits for that no longer than `softTimeout`. Never rejects. */
+    /** Fetches the given days again on request, waiting no longer than `softTimeout`. Never rejects. */
     again: async (days: readonly string[], softTimeout: Promise<unknown>): Promise<void> => {
       const asked = days.map((day) =>
         keep(day).catch((error: unknown) => {

@@ -26,7 +26,7 @@ import {
 export interface FiguresOptions {
   db: Db
   keeping: DayKeeper
-  /** The tracker as all features ask it. Each throws Refusal when it fails and said nothing before. */
+  /** Tracker cache shared by all features. Each call throws Refusal when the tracker fails and nothing is cached. */
   cachedTracker: NamesOptions['cachedTracker'] &
     DirectOptions['cachedTracker'] & {
       byDay(asked: StatsQuery, again: boolean): Promise<TrackerAnswer<Report<DayStats>>>
@@ -34,18 +34,18 @@ export interface FiguresOptions {
     }
   timeZone: string
   measures: Measures
-  /** The field of the tracker by whose values days are divided, as kept days are. */
+  /** Tracker field whose values split a day, the same as for kept days. */
   subId?: string | undefined
 }
 
-/** Days of the reporting time zone for some groups; null are all groups, and no group. */
+/** Days of the reporting time zone for some groups; null means all groups, and traffic without one. */
 export interface FiguresQuery extends Days {
   groupIds: readonly number[] | null
-  /** Of this campaign alone, whose groups are then all the same. */
+  /** Limits the answer to this campaign, regardless of groups. */
   campaignId?: number | undefined
 }
 
-/** How figures stand. */
+/** Freshness and completeness of figures. */
 export interface FiguresState extends ReportState {
   restated: RestatedFigure[]
 }
@@ -57,24 +57,24 @@ export interface DayFigures {
 
 type VisibleRow = (row: CampaignStats) => boolean
 
-/** How long a page waits for today, and for days that somebody wants anew, where older figures are kept, in ms. */
+/** Maximum wait for today, or for days fetched again, when older figures can stand in, in ms. */
 const softTimeoutMs = 5_000
 const againDays = 7
-/** Days of one question that are asked for while it waits. */
+/** Days fetched while a request waits. */
 const mostMissing = 31
-/** Days that one opening makes due at most; the next one the following. */
+/** Maximum days that one opening marks as due; opening again marks the next ones. */
 const mostWanted = 366
-/** For how long opening the same days again says nothing new, in ms. */
+/** Debounce for repeated openings of the same days, in ms. */
 const wantedForMs = 600_000
-/** Rows of sums that are kept in all. */
+/** Total rows of cached sums. */
 const mostSums = 150_000
 
 const softTimeout = () => wait(softTimeoutMs, null, { ref: false })
 
 /**
- * The tracker's figures: days that are over from what is kept of them, today from the tracker itself. As long as not all
- * days of a range are kept, the tracker is asked for the whole of it, but not for days that it fails to answer; while it
- * fails, what is kept stands in.
+ * The tracker's figures: finished days from storage, today from the tracker. Until all days of a range are kept, the
+ * tracker is asked for the whole range, except when the only gaps are days that it fails to answer. While it fails,
+ * kept figures stand in.
  */
 export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, subId }: FiguresOptions) => {
   const { askedFor } = keeping
@@ -96,7 +96,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     return rows
   }
 
-  /** Says that these days were opened. Nobody waits for it. */
+  /** Marks these days as opened, in the background. */
   const want = ({ from, to }: Days): void => {
     const key = `${from} ${to}`
     if (from > to || wanted.has(key)) return
@@ -110,7 +110,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     error?: unknown
   }
 
-  /** Today as the tracker tells it, or told before. Where older figures can stand in, nobody waits for it for long. */
+  /** Today from the tracker or its cache. If older figures can stand in, the wait is short. */
   const askToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
     const asking = cachedTracker.ofDay({ day: today, ...asked, subId }, again)
     try {
@@ -124,7 +124,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     }
   }
 
-  /** How the finished days of a range are kept, and whether that is all of them. */
+  /** Which finished days of a range are kept, and whether those are all. */
   const look = async ({ from, to }: Days, again: boolean) => {
     const today = todayIn(timeZone)
     const yesterday = dayBefore(today, 1)
@@ -138,7 +138,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     }
     want(finished)
     const failing = isAll(freshness) ? [] : await listFailing(db, finished, askedFor)
-    // Nothing new is to be had of a range whose only gaps are days that the tracker does not answer.
+    // If the only gaps are days that the tracker fails to answer, asking for the range gets nothing new.
     const isGivenUp = !again && failing.length > 0 && failing.length + (freshness?.over ?? 0) === days.length
     return {
       today,
@@ -151,7 +151,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   }
   type Found = Awaited<ReturnType<typeof look>>
 
-  /** What is kept of a range, with today as the tracker tells it; `failed` is why the tracker was no help already. */
+  /** Kept figures of a range plus today from the tracker; `failed` is the earlier failure of the tracker, if any. */
   const gather = async (
     { from, to, groupIds, campaignId }: FiguresQuery,
     found: Found,
@@ -167,7 +167,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       : failed instanceof Refusal && isNothingKept && !found.givenUp
         ? { answer: null, trouble: failed.key as TrackerFailureCode, error: failed }
         : await askToday(today, again, isNothingKept)
-    // As long as today cannot be had, what was kept of it a while ago is the newest there is.
+    // While today is unavailable, an earlier kept copy of it is the newest there is.
     const range = hasToday && !live?.answer ? { from, to: today } : finished
     const isAll = range === finished && found.isWhole
     const freshness = range === finished ? found.freshness : await readFreshness(db, range, askedFor)
@@ -192,7 +192,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       ids,
       of,
       range: days.length > 0 ? { ...range, except: unknown } : null,
-      /** Under which sums of the range can be found again. */
+      /** Cache key for the sums of the range. */
       key: `${range.from} ${range.to} ${groupIds ? `${groupIds.join()} ${version}` : ''} ${campaignId ?? ''} ${freshness?.revision} ${known.length} ${unknown.join()}`,
       today: live?.answer ? live.answer.value.rows.filter(isSeen) : [],
       known: {
@@ -206,7 +206,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
               (name) => (missing?.includes(name) ?? true) && (!freshness?.known || freshness.missing.includes(name)),
             ),
         unknown,
-        // Of a day that is in no sum, no change is told.
+        // Restatements of excluded days are left out.
         restated: (await listRestated(db, { from, to }, ids)).filter(({ day }) => !unknown.includes(day)),
       } satisfies FiguresState,
     }
@@ -218,7 +218,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     return listRestated(db, range, groupIds && idsIn((await campaigns.named(false)).of, groupIds))
   }
 
-  /** The tracker's own answer to the whole range; null where all of it is kept, a failure where there is none. */
+  /** The tracker's own answer for the whole range; null if everything is kept, `failed` if it fails. */
   const askAll = async <T>(
     found: Found,
     ask: () => Promise<T>,
@@ -236,7 +236,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   return {
     campaigns: campaigns.listed,
 
-    /** Every campaign that was told of, archived ones too: what it is called and its group. */
+    /** All campaigns ever seen, archived ones included, with name and group. */
     named: async (again: boolean) => (await campaigns.named(again)).of,
 
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
@@ -257,7 +257,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
 
     ...calls,
 
-    /** Has days asked again that are not what the tracker tells now; at most once in a while. Whether it was done. */
+    /** Fetches days that no longer match the tracker, rate limited per day. @returns whether anything was fetched */
     renew: async (days: readonly string[]): Promise<boolean> => {
       const due = days.filter((day) => !renewed.has(day)).slice(-againDays)
       if (due.length === 0) return false
@@ -267,8 +267,9 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     },
 
     /**
-     * What is kept of a range, all of it or none, under a key that changes with it; and today as the tracker tells it. Days
-     * that are missing are waited for a moment; they are in no sum after that. @throws Refusal as above
+     * Kept figures of a range with a key that changes with them, plus today from the tracker. Waits a moment for
+     * missing days and excludes those that do not arrive.
+     * @throws Refusal as above
      */
     inParts: async (range: Days, again: boolean) => {
       let found = await look(range, again)
@@ -287,7 +288,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       return { ...known, kept, key, today: { day: found.today, parts: partsIn(today, measures) } }
     },
 
-    /** One line per campaign with traffic, and one for none. @throws Refusal as above */
+    /** One line per campaign with traffic, and one for traffic without a campaign. @throws Refusal as above */
     byCampaign: async (
       range: FiguresQuery,
       again: boolean,

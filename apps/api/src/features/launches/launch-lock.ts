@@ -2,8 +2,8 @@ import type { Person, Tx } from '../../context/context.ts'
 import * as repository from './repository/launches.ts'
 
 /**
- * The open launch of a person in which an account waits for its link, locked until the transaction ends; null where there is
- * none. What `follow` is given becomes its link.
+ * Locks the person's open launch that waits for a link of this account until the transaction ends; null if there is
+ * none. `follow` sets the link of the launch.
  */
 export const lockLaunch = async (
   tx: Tx<Person>,

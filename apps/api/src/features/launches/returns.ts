@@ -2,7 +2,7 @@ import type { LaunchKept } from '@app/contract'
 import type { Person, Tx } from '../../context/context.ts'
 import type { LaunchRow, CancelResult } from './repository/launches.ts'
 
-/** What a launch needs of accounts and mailboxes to give them back. */
+/** Dependencies for giving back the account and mailbox of a launch. */
 export interface GivingBack {
   accounts: {
     giveBack(tx: Tx<Person>, recordId: number): Promise<'moved' | 'closed' | 'banned' | 'spend' | 'seen' | null>
@@ -14,14 +14,14 @@ export interface GivingBack {
 
 type Why = LaunchKept['why']
 
-/** Why the account stays with the person; null when it was given back. */
+/** Reason why the account stays with the person; null if it was given back. */
 export const giveBackAccount = async (
   tx: Tx<Person>,
   { accounts }: Pick<GivingBack, 'accounts'>,
   { taken, recordId }: LaunchRow,
 ): Promise<Why | null> => (taken ? accounts.giveBack(tx, recordId) : 'own')
 
-/** The same of its mailbox; undefined where it has none. */
+/** Reason why the mailbox stays with the person; null if it was given back, undefined if the launch has none. */
 export const giveBackMailbox = async (
   tx: Tx<Person>,
   { mailboxes }: Pick<GivingBack, 'mailboxes'>,
@@ -31,7 +31,7 @@ export const giveBackMailbox = async (
   return mailboxState === 'taken' ? mailboxes.letGoUnread(tx, mailboxId, mailboxTakeId) : 'own'
 }
 
-/** Gives back all that a launch brought; with a link that stands, what it was made with stays. */
+/** Gives back everything that the launch took. With a link in place, what the link uses is kept. */
 export const giveBackAll = async (
   tx: Tx<Person>,
   giving: GivingBack,

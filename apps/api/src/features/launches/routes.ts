@@ -9,7 +9,7 @@ import * as repository from './repository/launches.ts'
 import type { LaunchRow, MailboxChoice } from './repository/launches.ts'
 import type { Principal } from '../../lib/principal.ts'
 
-/** An account that the person holds. */
+/** Account held by the person. */
 interface HeldAccount {
   id: number
   rowId: string
@@ -20,13 +20,16 @@ interface HeldAccount {
 
 export interface LaunchesOptions extends Pick<Core, 'db'> {
   accounts: GivingBack['accounts'] & {
-    /** Locks the person, before any account of theirs is. */
+    /** Locks the person; must come before locking any of their accounts. */
     holdTaker(tx: Tx<Person>): Promise<void>
-    /** The oldest free one of a country, without its login. @throws Refusal already_taken/none_left, limit_reached */
+    /**
+     * Takes the oldest free account of a country, without its login.
+     * @throws Refusal already_taken/none_left, limit_reached
+     */
     takeUnseen(tx: Tx<Person>, country: string): Promise<{ id: number }>
-    /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
+    /** Locks an open account of the person. @throws Refusal not_found, wrong_state/account_closed */
     holdOpen(tx: Tx<Person>, recordId: number): Promise<HeldAccount>
-    /** Which mailbox an account has or names; `mine` is that it is the person's. */
+    /** Mailbox that the account has or names; `mine` if the person holds it. */
     mailboxOf(tx: Tx<Person>, recordId: number): Promise<{ email: string; id: number | null; mine: boolean } | null>
   }
   mailboxes: GivingBack['mailboxes'] & {
@@ -35,27 +38,27 @@ export interface LaunchesOptions extends Pick<Core, 'db'> {
       email: string,
       rowId: string | null,
     ): Promise<{ outcome: 'added' | 'already_yours' | 'held'; id: number } | { outcome: 'not_in_pool' }>
-    /** One of the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
+    /** Takes a mailbox from stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
     takeForAccount(tx: Tx<Person>, rowId: string): Promise<number>
-    /** Which take of a mailbox is the person's; null where it is not theirs. */
+    /** Id of the person's take of a mailbox; null if it is not theirs. */
     takeOf(tx: Tx<Person>, id: number): Promise<string | null>
   }
   /** @throws Refusal validation, in_progress/link */
   beginLink(tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number>
-  /** How a link stands, locked. */
+  /** Locks a link and returns its state. */
   holdLink(tx: Tx<Person>, id: number): Promise<string | null>
-  /** Whether links are made for a country, held until the transaction ends. */
+  /** Whether links can be made for a country; locked until the transaction ends. */
   holdLinkCountry(tx: Tx<Person>, country: string): Promise<boolean>
-  /** Withdraws what the person asked for and waits for. @returns whether there was anything */
+  /** Withdraws the person's pending requests for the account. @returns whether there were any */
   withdrawRequests(tx: Tx<Person>, userId: number, recordId: number): Promise<boolean>
 }
 
-/** States of a link that left nothing in the tracker. */
+/** Link states that leave nothing in the tracker. */
 const leftNothing = ['failed', 'cleaned']
 
 /**
- * Launches: account, mailbox and link in one go. Each step locks the launch first, so that the same step of two devices, or
- * of one that asks again, is made once: who comes second is answered how it stands.
+ * Launches: account, mailbox and link in one flow. Each step locks the launch first, so that a retry or a second device
+ * cannot repeat it. The later call gets the current state.
  */
 export const launchRoutes = ({
   db,
@@ -79,18 +82,18 @@ export const launchRoutes = ({
     return orRefuse(await repository.lockLaunch(tx, id, tx.cause.user.id))
   }
 
-  /** Whether a campaign was made or may be, and whether the link is finished. */
+  /** Whether a campaign exists or may exist, and whether the link is finished. */
   const linkOf = async (tx: Tx<Person>, { linkId }: LaunchRow): Promise<'none' | 'begun' | 'done'> => {
     const state = linkId === null ? null : await holdLink(tx, linkId)
     return state === null || leftNothing.includes(state) ? 'none' : state === 'done' ? 'done' : 'begun'
   }
 
-  /** @throws Refusal wrong_state where it is too late to choose another account or mailbox */
+  /** @throws Refusal wrong_state if it is too late to choose another account or mailbox */
   const checkOpen = async (tx: Tx<Person>, launch: LaunchRow): Promise<void> => {
     if (launch.cancelledAt || (await linkOf(tx, launch)) !== 'none') throw new Refusal('wrong_state')
   }
 
-  /** What is told of a step that was made. */
+  /** Emits the change and returns the saved launch. */
   const saved = async (tx: Tx<Person>, id: number): Promise<Launch> => {
     tx.emit('launch.own', { launchId: id }, tx.cause.user.id)
     return read(tx, tx.cause.user.id, id)
@@ -101,7 +104,7 @@ export const launchRoutes = ({
     return takeId === null ? { state: 'held' } : { state, id, takeId }
   }
 
-  /** The mailbox that an account has, or that its row names. */
+  /** Mailbox that the account has, or that its row names. */
   const joinMailbox = async (tx: Tx<Person>, { id, rowId }: HeldAccount): Promise<MailboxChoice> => {
     const found = await accounts.mailboxOf(tx, id)
     if (!found) return { state: 'none' }
@@ -112,7 +115,7 @@ export const launchRoutes = ({
   }
 
   /**
-   * The account that is asked for: a free one is taken, where links are made.
+   * Resolves the requested account. Given a country, takes a free account if links can be made there.
    * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
    */
   const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: HeldAccount; taken: boolean }> => {
@@ -130,8 +133,9 @@ export const launchRoutes = ({
     getLaunch: ({ actor }, { params: { id } }) => read(db, actor.userId, id),
 
     /**
-     * Of an own account for which a launch is open, that launch.
-     * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
+     * Returns the open launch if the given account already has one.
+     * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found,
+     * wrong_state/account_closed
      */
     beginLaunch: ({ transact }, { body }) =>
       transact(async (tx) => {
@@ -147,7 +151,7 @@ export const launchRoutes = ({
       }),
 
     /**
-     * @throws Refusal not_found; wrong_state once there is a link, or when the account that it has cannot be given back; as
+     * @throws Refusal not_found; wrong_state once there is a link, or if the current account cannot be given back; as
      * `beginLaunch`
      */
     changeLaunchAccount: ({ transact }, { params: { id }, body: { account, instead } }) =>
@@ -183,7 +187,7 @@ export const launchRoutes = ({
           await repository.noteMailbox(tx, id, { state: 'skipped' })
           return saved(tx, id)
         }
-        // Whoever asks twice has it by now.
+        // A repeated request already has the mailbox.
         const takeId = mailboxId === null ? null : await mailboxes.takeOf(tx, mailboxId)
         if (takeId !== null && takeId === launch.mailboxTakeId) return read(tx, tx.cause.user.id, id)
         const held = await accounts.holdOpen(tx, launch.recordId)
@@ -208,7 +212,7 @@ export const launchRoutes = ({
         return saved(tx, id)
       }),
 
-    /** One that is cancelled answers what came of that. @throws Refusal not_found, wrong_state for one that is done */
+    /** Repeating it returns the earlier result. @throws Refusal not_found, wrong_state if the launch is finished */
     cancelLaunch: ({ transact }, { params: { id } }) =>
       transact(async (tx) => {
         const launch = await hold(tx, id)

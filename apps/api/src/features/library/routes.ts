@@ -14,7 +14,7 @@ const defaultLimit = 100
 type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>
 const partNames = ['name', 'address', 'country', 'active'] as const
 
-/** What differs, as both were. */
+/** Changed parts with their old and new values. */
 const differences = (before: Parts, after: Parts): AuditDetails =>
   Object.fromEntries(
     partNames
@@ -25,15 +25,15 @@ const differences = (before: Parts, after: Parts): AuditDetails =>
       ]),
   )
 
-/** Without the name of who set it, for those who may not read it. */
+/** Removes the editor's name for people who may not read it. */
 const shownTo = (actor: Principal, link: PwaLink): PwaLink => ({
   ...link,
   set_by: actor.permissions.has('library.manage') ? nameFor(actor, link.set_by) : null,
 })
 
-/** The library of PWA links: what links are made to lead to, kept by those who lead. */
+/** Library of PWA links: targets of links, managed by leads. */
 export const libraryRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof library> => {
-  /** @throws Refusal validation for an address that visitors from outside cannot reach */
+  /** @throws Refusal validation for an address that is not reachable from the internet */
   const lookAt = (address: string): void => {
     const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
     if (isHere(host) || (isIP(host) !== 0 && !isPublic(host, false)))
@@ -54,7 +54,7 @@ export const libraryRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof library
       return { success: true, pwa_links: pwaLinks.map((each) => shownTo(actor, each)), total, page, limit }
     },
 
-    /** @throws Refusal validation, duplicate/pwa_link with its name, limit_reached/pwa_links */
+    /** @throws Refusal validation, duplicate/pwa_link with the name of the existing link, limit_reached/pwa_links */
     addPwaLink: ({ transact }, { body: parts }) =>
       transact(async (tx) => {
         lookAt(parts.address)
@@ -69,7 +69,7 @@ export const libraryRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof library
         return { success: true, pwa_link: (await repository.findPwaLink(tx, id, user.id))! }
       }),
 
-    /** @throws Refusal not_found, validation, duplicate/pwa_link with its name */
+    /** @throws Refusal not_found, validation, duplicate/pwa_link with the name of the existing link */
     changePwaLink: ({ transact }, { params: { id }, body: parts }) =>
       transact(async (tx) => {
         await repository.lockLibrary(tx)

@@ -16,10 +16,10 @@ export interface BeginLinkOptions {
   timeZone: string
 }
 
-/** How long an outage of the tracker is sat out before a link is called unfinished, in seconds. */
+/** Retry window for an outage of the tracker before the link counts as unfinished, in seconds. */
 export const retrySeconds = 90
 
-/** For whom a link is made that somebody else approves: it is theirs. */
+/** The person who asked for a link that somebody else approves; the link belongs to them. */
 export interface Asker {
   id: number
   username: string
@@ -27,9 +27,9 @@ export interface Asker {
 }
 
 /**
- * The one way in which a link is begun, in the transaction of whoever asks for it; a job makes it. Answers its id.
- * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant,
- *   wrong_state/account_unknown where a known one is asked for
+ * The only way to start a link, in the caller's transaction; a job makes it. Returns its id.
+ * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless `closed_account` is set,
+ *   wrong_state/account_unknown if `known_account` is set
  */
 export const createBeginLink =
   ({ jobs, timeZone }: BeginLinkOptions) =>
@@ -40,7 +40,7 @@ export const createBeginLink =
     const own = visibleGroups(actor)
     if (wanted.group_id !== undefined && own && !own.includes(wanted.group_id))
       throw new Refusal('validation', { fields: { group_id: 'must be one of your groups' } })
-    // Whoever sees the campaigns of one group only would not see this one without it.
+    // A person who sees only one group would not see a campaign outside it.
     const seen = asker ? asker.groupIds : own
     const groupId = wanted.group_id ?? (seen?.length === 1 ? seen[0] : undefined)
     const unknown = !(await isHeld(tx, account_id, asker ? [asker.id] : whoseBy('accounts.manage', actor)))

@@ -9,7 +9,7 @@ export interface CheckLinkOptions extends Pick<Core, 'db' | 'publish'> {
   probe: Probe
 }
 
-/** Calls a finished link once and keeps what came of it. Nothing waits for that. */
+/** Probes a finished link once and stores the result. Nothing waits for it. */
 export const checkLink =
   ({ db, probe, publish }: CheckLinkOptions): Handler<(typeof queues)['link.check']> =>
   async ({ data }) => {

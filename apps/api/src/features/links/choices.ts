@@ -8,7 +8,7 @@ import { listLinkCountries } from './repository/link-countries.ts'
 import { readUsed } from './repository/used.ts'
 
 export interface ChoicesOptions extends Pick<Core, 'db'> {
-  /** What the tracker has, remembered for a while. Each throws Refusal vendor_… */
+  /** Cached data of the tracker. Each call throws Refusal vendor_… */
   asking: {
     groups(again: boolean): Promise<{ value: readonly TrackerGroup[] }>
     domains(again: boolean): Promise<{ value: readonly TrackerDomain[] }>
@@ -19,14 +19,14 @@ export interface ChoicesOptions extends Pick<Core, 'db'> {
 
 type Calls = Pick<typeof links, 'getLinkFilters' | 'listTemplates'>
 
-/** Those that were used, the last one first, then the others as they came. */
+/** Used ones first, most recent first; then the others in their order. */
 const usedFirst = <T extends { id: number }>(all: readonly T[], used: readonly number[]): T[] => {
   const place = new Map(used.map((id, index) => [id, index]))
   const rank = ({ id }: T) => place.get(id) ?? used.length
   return all.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** What a link can be made with. */
+/** Options for making a link. */
 export const createChoices = ({ db, asking, prefix }: ChoicesOptions): Handlers<Calls> => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return {

@@ -11,16 +11,16 @@ import type { TrackerTemplate } from '../../ports/tracker.ts'
 import * as repository from './repository/link-countries.ts'
 
 export interface LinkCountriesOptions extends Pick<Core, 'db'> {
-  /** Those of the tracker, remembered for a while. @throws Refusal vendor_… */
+  /** Cached templates of the tracker. @throws Refusal vendor_… */
   templates(again: boolean): Promise<{ value: readonly TrackerTemplate[] }>
 }
 
 const defaultLimit = 100
 
 /**
- * Fills the list of countries with that of the settings, once in the life of the database: afterwards it is kept in the
- * admin panel alone. However many servers start at once, one of them does it.
- * @returns whether it did
+ * Seeds the list of countries from the settings, once in the life of the database. After that it is edited in the admin
+ * panel only. If several servers start at once, one of them does it.
+ * @returns whether this call did it
  */
 export const fillLinkCountries = (db: Db, codes: readonly string[]): Promise<boolean> =>
   oneAtATime(db, 'first countries of links', async (trx) => {
@@ -32,18 +32,18 @@ export const fillLinkCountries = (db: Db, codes: readonly string[]): Promise<boo
   })
 
 /**
- * ISO codes of the countries that new links are made for, in their order. Every page asks who is signed in and gets them with
- * that: they are read once for all who ask in the same moment.
+ * ISO codes of the countries that new links are made for, in order. Every page gets them with its session, so
+ * concurrent requests share one query.
  */
 export const createActiveCountries = (db: Db): (() => Promise<string[]>) => {
   const load = createBatchLoader(async () => new Map([['all', await repository.listActiveCodes(db)]]))
   return async () => (await load('all')) ?? []
 }
 
-/** Whether new links are made for a country, held until the transaction ends. */
+/** Whether new links are made for a country; locked until the transaction ends. */
 export const holdLinkCountry = repository.holdActive
 
-/** ISO codes of all countries of the list, in their order, also of those that no new links are made for. */
+/** ISO codes of all countries in the list, in order, inactive ones included. */
 export const readKnownCountries = async (db: Db): Promise<string[]> =>
   (await repository.listLinkCountries(db)).map(({ country }) => country)
 
@@ -51,10 +51,10 @@ type Parts = Pick<LinkCountry, 'template_id' | 'template' | 'active' | 'place'>
 
 const nameOf = ({ template_id: id, template }: Parts): string | null => (id === null ? null : `${template} (${id})`)
 
-/** What of a country is on record, with the number of its template beside the name. */
+/** Audited fields of a country, with the id of its template beside the name. */
 const recordOf = (each: Parts) => ({ template: nameOf(each), active: each.active, place: each.place })
 
-/** What differs, as both were. */
+/** Changed fields, with their old values as `…Before`. */
 const differences = (before: Parts, after: Parts): AuditDetails => {
   const [old, now] = [recordOf(before), recordOf(after)]
   return {
@@ -64,15 +64,15 @@ const differences = (before: Parts, after: Parts): AuditDetails => {
   }
 }
 
-/** Without the name of who set it, for those who may not read it. */
+/** Hides `set_by` from people who may not read it. */
 const shownTo = (actor: Principal, country: LinkCountry): LinkCountry => ({
   ...country,
   set_by: actor.permissions.has('config.manage') && country.set_by !== null ? nameFor(actor, country.set_by) : null,
 })
 
-/** The countries that links are made for, kept by administrators. */
+/** Countries that links are made for, edited by administrators. */
 export const linkCountryRoutes = ({ db, templates }: LinkCountriesOptions): Handlers<typeof linkCountries> => {
-  /** @throws Refusal validation where the tracker has no such template; vendor_… where it does not answer */
+  /** @throws Refusal validation if the tracker has no such template; vendor_… if it does not answer */
   const nameOfTemplate = async (id: number): Promise<string> => {
     for (const again of [false, true]) {
       const found = (await templates(again)).value.find((each) => each.id === id)
@@ -111,7 +111,7 @@ export const linkCountryRoutes = ({ db, templates }: LinkCountriesOptions): Hand
     /** @throws Refusal not_found, validation, vendor_… */
     changeLinkCountry: async ({ transact }, { params: { id }, body: { template_id, active, place } }) => {
       const known = orRefuse(await repository.findLinkCountry(db, id))
-      // What stays is not asked of the tracker, which may not answer or not have it any more.
+      // An unchanged template is not looked up: the tracker may be down or may have deleted it.
       const stays = template_id === null || known.template_id === template_id
       const template = stays ? (template_id === null ? null : known.template) : await nameOfTemplate(template_id)
       return transact(async (tx) => {

@@ -10,15 +10,15 @@ import { emitLink, notifyOwner } from './events.ts'
 
 export interface CreateLinkJobOptions extends Pick<Core, 'db' | 'publish' | 'transact'> {
   tracker: Tracker
-  /** With what the names of templates begin. */
+  /** Prefix of template names. */
   prefix: string
   jobs: Pick<Jobs<typeof queues>, 'send'>
 }
 
-/** No further try can help. */
+/** A failure that no retry can fix. */
 class Stopped extends Error {
   readonly failure: LinkFailureCode
-  /** What is at fault, by name. */
+  /** Name of the faulty object. */
   readonly named: string | null
   constructor(failure: LinkFailureCode, named: string | null = null) {
     super(failure)
@@ -27,21 +27,21 @@ class Stopped extends Error {
   }
 }
 
-/** Somebody else has taken the link further, or decided otherwise. */
+/** The link was advanced or changed elsewhere. */
 class Overtaken extends Error {}
 
-/** Failures after which nothing was changed in the tracker; after the others nobody knows. */
+/** Failures after which the tracker certainly changed nothing. After any other the outcome is unknown. */
 const refusals: readonly TrackerFailure[] = [
   ...(['rejected', 'refused', 'forbidden', 'intercepted', 'unlicensed', 'expired', 'busy'] as const),
 ]
 const isRefusal = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && refusals.includes(error.failure)
 
-/** Outages, which pass. */
+/** Outages, worth a retry. */
 const passing: readonly TrackerFailure[] = ['down', 'slow', 'broken', 'faulty']
 const mayPass = ({ failure, kind }: TrackerError): boolean => passing.includes(failure) || kind === 'rate_limited'
 
-/** Tries of a job after which a fault of our own is told, too. */
+/** Tries of a job after which an internal error is shown at the link, too. */
 const mostTries = 8
 
 const held = (isOurs: boolean): void => {
@@ -49,8 +49,8 @@ const held = (isOurs: boolean): void => {
 }
 
 /**
- * Takes a link as far as it will go: one step after the other, each written down before the next. It may run again at any
- * time and from any step, also when nobody knows whether the last call reached the tracker.
+ * Advances a link as far as possible, step by step, each stored before the next. It may resume at any time and from any
+ * step, even if it is unknown whether the last call reached the tracker.
  */
 export const runCreateLinkJob = ({
   db,
@@ -97,7 +97,7 @@ export const runCreateLinkJob = ({
       return made.id
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // An earlier call that was not answered may have arrived in the meantime: then this one is refused for its alias.
+      // An earlier unanswered call may have succeeded meanwhile. Then this one is refused because its alias is in use.
       const there = row.campaign_asked ? await find(row) : null
       if (there !== null) return there
       if (!row.campaign_asked) held(await links.noteRefused(db, row.id))
@@ -113,7 +113,7 @@ export const runCreateLinkJob = ({
     return id
   }
 
-  /** Makes what is missing, known by its name; what a late call made twice is taken away again. */
+  /** Creates missing streams, matched by name, and archives duplicates from a late call. */
   const streams = async (row: LinkRow, plan: LinkPlan, campaignId: number): Promise<void> => {
     const there = await tracker.streams(campaignId)
     const made: LinkWork['streams'] = []
@@ -183,7 +183,7 @@ export const runCreateLinkJob = ({
       if (error instanceof Overtaken) return
       if (error instanceof Stopped) return stop(row, error.failure, error.named)
       if (error instanceof TrackerError) {
-        // That it is left alone says less than what it failed with before.
+        // An open circuit breaker says less than the failure before it.
         const trouble = error.isLeftAlone && row.trouble !== null ? (row.trouble as LinkFailureCode) : error.key
         if (mayPass(error) && performance.now() - startedAt < row.retry_ms_left) {
           if (await links.noteWaiting(db, row.id, trouble)) tell(row)

@@ -3,7 +3,7 @@ import type { Tx } from '../../context/context.ts'
 import { nameFor } from './repository/list.ts'
 import type { Publish } from '../../lib/events.ts'
 
-/** Tells everybody who sees a link that it has changed. */
+/** Emits a change of a link to everybody who sees it. */
 export const emitLink = (
   emit: Publish,
   { id: linkId, user_id: userId }: { id: number; user_id: number | null },
@@ -12,13 +12,13 @@ export const emitLink = (
   if (userId !== null) emit('link.own', { linkId }, userId)
 }
 
-/** What is to be told of a link, and what it says besides which one. */
+/** Notification about a link, with the data beyond its identity. */
 type News = {
   [K in 'link.finished' | 'link.failed']: { kind: K; more: Omit<NotificationData<K>, keyof LinkWords> }
 }['link.finished' | 'link.failed']
 type LinkWords = { linkId: number; campaign: string; country: string; accountId: string; accountName: string | null }
 
-/** Tells whoever asked for a link what came of it: they may be elsewhere by then. */
+/** Notifies the person who asked for a link about the outcome, since they may be on another page by then. */
 export const notifyOwner = async (
   tx: Tx,
   row: { id: number; user_id: number | null; campaign_name: string; country: string; account_id: string },

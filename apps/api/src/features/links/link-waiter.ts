@@ -3,12 +3,12 @@ import type { Db } from '../../db/connect.ts'
 import type { EventLog } from '../../lib/events.ts'
 import { findLink, type LinkRow } from './repository/links.ts'
 
-/** Looks again although nobody said anything: events may be lost. In ms. */
+/** Poll interval, since events may be lost. In ms. */
 const lookMs = 1_000
 
 const isRunning = ({ state }: LinkRow): boolean => state === 'creating' || state === 'cleaning'
 
-/** Waits for links that are being worked on, here or in another instance. */
+/** Waits for links in progress, here or in another instance. */
 export const createLinkWaiter = (db: Db, follow: EventLog['follow']) => {
   const waiting = new Map<number, Set<AbortController>>()
   follow(({ type, data }) => {
@@ -24,7 +24,7 @@ export const createLinkWaiter = (db: Db, follow: EventLog['follow']) => {
     if (others.size === 0) waiting.delete(id)
   }
 
-  /** The link as it stands when the work on it ends, or after so many ms. */
+  /** The link when the work on it ends, or after `ms`. */
   return async (id: number, ms: number): Promise<LinkRow | null> => {
     for (const end = performance.now() + ms; ;) {
       const row = await findLink(db, id, null)

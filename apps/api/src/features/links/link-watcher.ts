@@ -13,17 +13,21 @@ export interface LinkWatcherOptions extends Pick<Core, 'db' | 'transact' | 'time
   tracker: Pick<Tracker, 'campaigns' | 'domains'>
   probe: Probe
   jobs: Pick<Jobs<typeof queues>, 'send' | 'work' | 'state'>
-  /** What kept days were asked for by: others say nothing of clicks. */
+  /** Query key of stored days. Days stored for other queries say nothing about clicks. */
   askedFor: string
 }
 
 const queue = 'link.watch'
 
-/** Links of one job, and for how long it begins another one, in ms: a job may take 50 s, a call 5 s. */
+/**
+ * Maximum links per job, and the time after which it hands over to a next job, in ms. A job may take 50 s, a call 5 s.
+ */
 const mostLinks = 500
 const longestMs = 30_000
 
-/** What a call showed, as what is wrong with the link; where it leads is not: visitors from here may be led elsewhere. */
+/**
+ * Trouble by outcome of a probe. `elsewhere` is none: the tracker may redirect visitors from our location differently.
+ */
 const troubles: Record<ProbeResult['outcome'], LinkWatchTrouble | null> = {
   redirects: null,
   elsewhere: null,
@@ -36,15 +40,15 @@ const troubles: Record<ProbeResult['outcome'], LinkWatchTrouble | null> = {
 const byCalls: ReadonlySet<string | null> = new Set(Object.values(troubles))
 
 /**
- * Watches finished links, each once a day: its campaign and its domain by two lists of the tracker for all of them, and by a
- * call of the link itself only where nobody has clicked for a day and its account is open. Links are called one after the
- * other, by one job of all processes, so that no host has two calls at a time.
+ * Checks each finished link once a day. Campaign and domain are checked against two lists of the tracker for all links.
+ * A link itself is called only if it had no clicks for a day and its account is open. One job over all processes calls
+ * links one by one, so that no host gets two calls at a time.
  */
 export const createLinkWatcher = ({ db, transact, timeZone, tracker, probe, jobs, askedFor }: LinkWatcherOptions) => {
   const due = (most: number): Promise<DueLink[]> => listDue(db, { timeZone, askedFor, most })
   const sendNext = () => transact((tx) => jobs.send(tx, queue, {}, { key: 'links' }))
 
-  /** What the tracker's own lists say of links. */
+  /** Returns a check of a link against the tracker's lists. */
   const readTracker = async (): Promise<(row: LinkRow) => LinkWatchTrouble | null> => {
     const active = new Map((await tracker.campaigns()).map((each) => [each.id, each.active]))
     const domains = new Set((await tracker.domains()).map(({ name }) => name))
@@ -57,7 +61,7 @@ export const createLinkWatcher = ({ db, transact, timeZone, tracker, probe, jobs
     }
   }
 
-  /** Calls a link that nobody uses. Of one of which nobody knows whether it is used what was found before still holds. */
+  /** Calls an unused link. If usage is unknown, the previous result stands. */
   const call = async (row: LinkRow, { open, clicked, before }: DueLink): Promise<LinkWatchTrouble | null> => {
     if (!open || clicked === true) return null
     if (clicked === null) return byCalls.has(before) ? before : null
@@ -88,7 +92,7 @@ export const createLinkWatcher = ({ db, transact, timeZone, tracker, probe, jobs
   }
 
   jobs.work(queue, work)
-  /** Starts the job for links whose check is due, unless one is under way. */
+  /** Starts the job for links whose check is due, unless one is queued or running. */
   const begin = async (): Promise<void> => {
     if ((await due(1)).length === 0) return
     const standing = (await jobs.state()).find((each) => each.queue === queue)
@@ -97,7 +101,7 @@ export const createLinkWatcher = ({ db, transact, timeZone, tracker, probe, jobs
 
   return {
     rounds: {
-      // When it may be known which links had clicks.
+      // The first delay leaves time to learn which links had clicks.
       'links.watcher': { firstMs: 20_000, everyMs: 300_000, failed: 'links.not_watched', work: begin },
     } satisfies Rounds,
   }

@@ -6,7 +6,7 @@ interface Row {
   values: Values
 }
 
-/** Calls of one campaign whose address carried one value. */
+/** Calls to one campaign with one value in the address. */
 interface Calls {
   campaignId: number
   value: string
@@ -14,14 +14,14 @@ interface Calls {
 }
 
 /**
- * The tracker as visitors made it: clicks that this program made by calling links are taken out of every report, so that
- * they are in no figure and in no rule. Which one was ours is known by campaign, moment and what the address carried. Of
- * countries, offers and landing pages nobody knows to which a call was counted: it is taken from where nothing is known,
- * else from the value with the most clicks.
- * @param measure the tracker's name of what figures call clicks
+ * Tracker decorator that subtracts our own link calls from every report, so that they affect no figure and no rule. Our
+ * calls are identified by campaign, time, and the values in the address. For countries, offers and landing pages it is
+ * unknown to which value a call was counted: it is subtracted from the empty value, else from the value with the most
+ * clicks.
+ * @param measure the tracker's name of the metric that figures show as clicks
  */
 export const withoutOwnCalls = (tracker: Tracker, db: Db, measure: string): Tracker => {
-  /** Never below none: a call that did not arrive was not counted. */
+  /** Not below zero, since a call that did not arrive was not counted. */
   const less = <R extends Row>(row: R, calls: number): R => {
     const clicks = row.values[measure]
     if (calls === 0 || clicks === undefined || clicks === null) return row
@@ -34,7 +34,10 @@ export const withoutOwnCalls = (tracker: Tracker, db: Db, measure: string): Trac
     keyOf: (row: R) => string,
   ): Report<R> => ({ ...report, rows: report.rows.map((row) => less(row, calls.get(keyOf(row)) ?? 0)) })
 
-  /** Takes calls from the row of their value, else from the one without a value, else from the one with the most clicks. */
+  /**
+   * Subtracts calls from the row of their value, else from the one without a value, else from that with the most
+   * clicks.
+   */
   const reduceValues = <R extends Row>(
     rows: readonly R[],
     calls: readonly Calls[],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { CampaignDesign, NewStream, StreamDesign, TrackerCampaign, TrackerDomain } from '../../ports/tracker.ts'
 import type { LinkRow } from './repository/links.ts'
 
-/** What is to be made in the tracker, drawn up once and kept. */
+/** Objects to create in the tracker. Drawn up once and stored. */
 export interface LinkPlan {
   templateId: number
   domain: TrackerDomain
@@ -10,24 +10,24 @@ export interface LinkPlan {
   design: CampaignDesign
 }
 
-/** The plan of a link, if it has been drawn up. */
+/** The plan of a link; null if not drawn up yet. */
 export const planOf = ({ plan }: Pick<LinkRow, 'plan'>): LinkPlan | null => plan as LinkPlan | null
 
-/** Letters and digits that nobody takes for one another. */
+/** Excludes letters and digits that look alike. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const aliasLength = 10
 
-/** The last part of a link: drawn before anything is asked of the tracker, so that its campaign is known by it. */
+/** Last part of a link's address. Drawn before the first call to the tracker, so that it identifies the campaign. */
 export const drawAlias = (): string =>
   Array.from({ length: aliasLength }, () => letters[randomInt(letters.length)]).join('')
 
-/** The country that a template is for: the first word after the prefix, if it is a code. Null: it serves every country. */
+/** Country of a template: the first word after the prefix, if it is a code. Null if it serves every country. */
 export const countryOfTemplate = (name: string, prefix: string): string | null =>
   /^\s*([A-Z]{2})(?![A-Za-z0-9])/.exec(name.slice(prefix.length))?.[1] ?? null
 
 /**
- * The template asked for, or the one that was set for the country; where none was, the first of the country, or the first
- * that serves all. One that was set and is not there any more is replaced by no other.
+ * The template asked for; else the one set for the country; else the first of the country, or the first that serves
+ * all. If the one set no longer exists, there is no fallback.
  */
 export const chooseTemplate = <T extends { id: number; name: string }>(
   campaigns: readonly T[],
@@ -44,7 +44,7 @@ export const chooseTemplate = <T extends { id: number; name: string }>(
   return id === null ? candidates[0] : candidates.find((each) => each.id === id)
 }
 
-/** The campaign that was made for a link: by the alias, which nobody else has drawn, and the name. */
+/** The campaign made for a link, matched by name and by the alias, which is unique to the link. */
 export const ownCampaign = (
   campaigns: readonly TrackerCampaign[],
   { alias, campaign_name: name }: Pick<LinkRow, 'alias' | 'campaign_name'>,
@@ -56,8 +56,8 @@ const withPwa = (streams: readonly StreamDesign[]): readonly StreamDesign[] =>
     : [{ name: 'PWA', kind: 'regular', settings: {} }, ...streams]
 
 /**
- * The streams of a link: those of the template, each under a name of its own. The regular ones let the country through
- * and lead to the PWA; the others work as they do in the template.
+ * Streams of a link: those of the template, under unique names. Regular ones let the country through and lead to the
+ * PWA; the others stay as in the template.
  */
 export const streamsOf = (
   { design }: LinkPlan,
@@ -72,7 +72,7 @@ export const streamsOf = (
   })
 }
 
-/** What the campaign's address carries: a parameter of the template that is called pixel or account_id gets its value. */
+/** URL parameters of the campaign: template parameters named pixel or account_id get the link's values. */
 export const parametersOf = (
   { design }: LinkPlan,
   { pixel, account_id }: Pick<LinkRow, 'pixel' | 'account_id'>,
@@ -81,10 +81,10 @@ export const parametersOf = (
   return design.parameters.map((each) => ({ ...each, placeholder: values.get(each.name) ?? each.placeholder }))
 }
 
-/** Braces stay as they are: ad networks fill in what stands in them. */
+/** Keeps braces, since ad networks replace the macros in them. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%7B', '{').replaceAll('%7D', '}')
 
-/** The public address: domain and alias, and what the campaign's parameters add. */
+/** Public address: domain and alias, with the campaign's parameters. */
 export const publicLink = (plan: LinkPlan, row: Pick<LinkRow, 'alias' | 'pixel' | 'account_id'>): string => {
   const query = parametersOf(plan, row).map(({ name, placeholder }) => `${encoded(name)}=${encoded(placeholder)}`)
   return `${plan.domain.origin}/${row.alias}${query.length > 0 ? `?${query.join('&')}` : ''}`

@@ -5,10 +5,10 @@ import { parametersOf, planOf } from './plan.ts'
 import { forgetCall, noteCall } from './repository/calls.ts'
 import type { LinkRow } from './repository/links.ts'
 
-/** What a call of a link showed. */
+/** Result of calling a link. */
 export type ProbeResult = Pick<LinkCheck, 'outcome' | 'status' | 'host'>
 
-/** By this parameter of the address anybody knows a call of this program in the tracker's log of clicks. */
+/** URL parameter that identifies calls of this program in the tracker's click log. */
 const mark = 'watch=campaign-stats'
 
 const hostOf = (address: string, base: string): string | null =>
@@ -23,7 +23,7 @@ const judge = (probed: Probed, link: string, pwaLink: string): ProbeResult => {
   return { outcome: host === new URL(pwaLink).host ? 'redirects' : 'elsewhere', status, host }
 }
 
-/** What the tracker's fields get of the link's address. */
+/** Values that the link's address passes to tracker fields. */
 const carriedBy = (row: LinkRow): Record<string, string> => {
   const plan = planOf(row)
   return plan ? Object.fromEntries(parametersOf(plan, row).map(({ field, placeholder }) => [field, placeholder])) : {}
@@ -33,9 +33,9 @@ const mayHaveArrived = (probed: Probed): boolean =>
   probed.kind === 'answered' || (probed.kind === 'unreachable' && probed.connected)
 
 /**
- * Calls a finished link once, as a visitor would, but marked; null for one that is not finished. The call is written down
- * before it is made, since it may be counted whatever comes back; what came to nobody is no click, and of days and hours,
- * which are told of all campaigns together, it would be taken from somebody else's.
+ * Calls a finished link once, like a visitor but marked; null if it is not finished. The call is stored before it is
+ * made, since it may count whatever the answer. A call that did not connect is no click and is deleted: daily and
+ * hourly figures cover all campaigns, so it would be subtracted from others.
  */
 export const probeLink = async (db: Db, probe: Probe, row: LinkRow): Promise<ProbeResult | null> => {
   const { campaign_link: link, campaign_id: campaignId, pwa_link: pwaLink } = row

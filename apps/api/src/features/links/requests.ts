@@ -18,14 +18,14 @@ import * as repository from './repository/requests.ts'
 export interface LinkRequestsOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
   rightsOf: (person: repository.Approver) => ReadonlySet<Permission>
-  /** The launch that an account waits in, locked, until it has its link; null where there is none. */
+  /** Locks the launch in which an account waits for its link; null if there is none. */
   lockLaunch(
     tx: Tx<Person>,
     userId: number,
     recordId: number,
   ): Promise<{ follow: (linkId: number) => Promise<void> } | null>
   accounts: {
-    /** An open account of the person, locked. @throws Refusal not_found, wrong_state/account_closed */
+    /** Locks an open account of the person. @throws Refusal not_found, wrong_state/account_closed */
     holdOpen(
       tx: Tx<Person>,
       recordId: number,
@@ -35,7 +35,7 @@ export interface LinkRequestsOptions extends Pick<Core, 'db'> {
 
 const defaultLimit = 100
 
-/** Whose requests a person sees: those who may create links everybody's whom they lead, the others their own. */
+/** People whose requests an actor sees: with links.create those in their scope, otherwise only their own. */
 const seenBy = (actor: Principal): Whose => whoseBy('links.create', actor)
 
 const tell = (tx: Tx, requestId: number, askerId: number | null): void => {
@@ -52,9 +52,9 @@ const note = (
 ) => tx.audit(kind, { record: `request:${id}`, details: { account_id: accountId, ...more } })
 
 /**
- * What a person waits for is withdrawn, in the transaction that ends why they wait: all of it as they leave, or that for
- * one account as its launch is given up.
- * @returns whether there was anything
+ * Withdraws a person's waiting requests in the transaction that ends the reason for them: all when they leave, or those
+ * for one account when its launch is given up.
+ * @returns whether there were any
  */
 export const withdrawRequests = async (
   tx: Tx<Person>,
@@ -71,8 +71,8 @@ export const withdrawRequests = async (
 }
 
 /**
- * Requests for links. Each decision locks the request first: whoever decides second is answered how it stands, and does
- * nothing. Nothing here knows by which way a decision came.
+ * Requests for links. Each decision locks the request first; a second decision changes nothing and returns the current
+ * state. Independent of the channel through which a decision came.
  */
 export const createLinkRequests = ({
   db,
@@ -81,7 +81,7 @@ export const createLinkRequests = ({
   lockLaunch,
   rightsOf,
 }: LinkRequestsOptions): Handlers<typeof linkRequests> => {
-  /** Leads who are limited to own people decide for these alone. */
+  /** Leads limited to own people approve only requests of these. */
   const mayApprove = (person: repository.Approver): boolean => {
     const rights = rightsOf(person)
     const isLimited = person.isLimited && person.roleName === 'TeamleadFarmer' && !rights.has('users.manage')
@@ -93,7 +93,9 @@ export const createLinkRequests = ({
     return orRefuse(await repository.findRequest(tx, id, whose, tx.cause.user.id))
   }
 
-  /** The request, locked together with whoever asked: that they leave comes before or after. @throws Refusal not_found */
+  /**
+   * Locks the asker, then the request, so that it cannot overlap with the asker's departure. @throws Refusal not_found
+   */
   const hold = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found & { groupIds: readonly number[] }> => {
     const { askerId } = await find(tx, id, whose)
     const asker = askerId === null ? null : await repository.holdAsker(tx, askerId)
@@ -101,7 +103,7 @@ export const createLinkRequests = ({
     return { ...(await find(tx, id, whose)), groupIds: asker?.groupIds ?? [] }
   }
 
-  /** Rings at those who may approve it. */
+  /** Notifies everybody who may approve the request. */
   const ring = async (tx: Tx<Person>, { id: requestId, ...request }: LinkRequest): Promise<void> => {
     const { account_id: accountId, account_name: accountName, country, asked_by: by } = request
     const approvers = (await repository.listOthers(tx, tx.cause.user.id)).filter(mayApprove)
@@ -133,7 +135,7 @@ export const createLinkRequests = ({
     },
 
     /**
-     * The same that still waits is asked for once.
+     * Idempotent while an equal request is waiting.
      * @throws Refusal not_found, wrong_state/account_closed, validation, limit_reached/requests
      */
     askForLink: ({ transact }, { body: { account, pwa_link, pixel } }) =>
@@ -159,7 +161,7 @@ export const createLinkRequests = ({
     approveLinkRequest: ({ actor, transact }, { params: { id }, body }) =>
       transact(async (tx) => {
         const whose = seenBy(actor)
-        // A launch is locked before what belongs to it, as its own steps do.
+        // A launch is locked before its parts, as in its own steps.
         const seen = await find(tx, id, whose)
         const launch = seen.askerId === null ? null : await lockLaunch(tx, seen.askerId, seen.request.record_id)
         const { groupIds, ...found } = await hold(tx, id, whose)

@@ -18,14 +18,14 @@ export interface LinksOptions extends ChoicesOptions, CheckLinkOptions, CreateLi
   beginLink: BeginLink
 }
 
-/** For which country campaigns are that were made here; asked for by those who tell figures. */
+/** Countries of campaigns made here, for the figures feature. */
 export const countriesOfLinks = (db: LinksOptions['db']) => () => readCampaignCountries(db)
 
-/** How a link stands, locked until the transaction ends; null where there is none. */
+/** State of a link, locked until the transaction ends; null if there is none. */
 export const holdLink = async (trx: Db, id: number): Promise<string | null> =>
   (await lockLink(trx, id, null))?.state ?? null
 
-/** Campaign links: asking for them, what they can be made with, and the work on them. */
+/** Campaign links: requests for them, their options, and the jobs that make them. */
 export const createLinks = (options: LinksOptions): Handlers<typeof links> => {
   const { db, jobs, follow } = options
   jobs.work('link.create', runCreateLinkJob(options))

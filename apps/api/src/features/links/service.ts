@@ -15,7 +15,7 @@ import { emitLink } from './events.ts'
 export interface LinksServiceOptions extends Pick<Core, 'db'> {
   beginLink: BeginLink
   jobs: Pick<Jobs<typeof queues>, 'send'>
-  /** The link as it stands when the work on it ends, or after so many ms. */
+  /** The link when the work on it ends, or after `ms`. */
   settled(id: number, ms: number): Promise<LinkRow | null>
 }
 
@@ -25,17 +25,17 @@ type Calls = Pick<
 >
 type CreateLinkAnswer = Answer<Calls['createLink']>
 
-/** How long a request waits for the work, in ms: less than a whole request may take. */
+/** Maximum wait of a request for the job, in ms: less than the deadline of a request. */
 const waitMs = 12_000
-/** What a call needs besides waiting, in ms. */
+/** Time reserved for the answer itself besides waiting, in ms. */
 const answerMs = 1_000
 const defaultLimit = 100
 
-/** Whose links a person sees: only their own, or null for everybody's. */
+/** Scope of links: the person's own id, or null for everybody's. */
 const scopeOf = ({ userId, permissions }: Principal): number | null =>
   permissions.has('links.readAll') ? null : userId
 
-/** Whose accounts a person is told of by name. */
+/** People whose account names the actor may see. */
 const accountsOf = (actor: Principal): Whose => whoseBy('accounts.manage', actor)
 
 const errorOf = (row: LinkRow): string | undefined => {
@@ -56,12 +56,12 @@ const outcomeOf = (row: LinkRow, link: LinkRecord, wanted: 'done' | 'cleaned'): 
   }
 }
 
-/** Links: asking for them, taking up again and cleaning up what was not finished, and what was made so far. */
+/** Links: creating, resuming and cleaning them up, and listing them. */
 export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServiceOptions): Handlers<Calls> => {
   const named = async (row: LinkRow, actor: Principal): Promise<LinkRecord> =>
     (await nameAccounts(db, [linkOf(row)], accountsOf(actor)))[0]!
 
-  /** What the work on a link comes to, as far as somebody waits for it. */
+  /** Waits for the job and returns the outcome of a link. */
   const follow = async (
     { actor, deadline }: { actor: Principal; deadline: RequestDeadline },
     id: number,
@@ -90,8 +90,8 @@ export const createLinksService = ({ db, jobs, settled, beginLink }: LinksServic
 
   return {
     /**
-     * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless that is meant,
-     *   wrong_state/account_unknown where a known one is asked for
+     * @throws Refusal validation, in_progress/link, wrong_state/account_closed unless `closed_account` is set,
+     *   wrong_state/account_unknown if `known_account` is set
      */
     createLink: async ({ actor, transact, deadline }, { body: wanted }) => {
       const { linkId } = await transact(async (tx) => ({ linkId: await beginLink(tx, actor, wanted) }))

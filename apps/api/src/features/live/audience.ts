@@ -5,8 +5,8 @@ import { isAmong, type Principal } from '../../lib/principal.ts'
 const eventOf = ({ to: _to, data, ...rest }: Entry): LiveEvent => ({ ...data, ...rest }) as LiveEvent
 
 /**
- * What is left of an event about things of people whom the person does not see: that the free stock may be another one, which
- * is everybody's to see, and nothing of what was theirs.
+ * Reduces an event about other people's things to a change of the free stock, which everybody may see. Drops all data
+ * about the people.
  */
 const withoutOthers = ({ id, at, type, data }: Entry): LiveEvent | null => {
   if (type === 'mailbox.changed') return { id, at, type, mailboxId: null }
@@ -15,7 +15,7 @@ const withoutOthers = ({ id, at, type, data }: Entry): LiveEvent | null => {
   return null
 }
 
-/** What a person hears of an event, by the rights they have now; null for nothing. */
+/** Event as the person may see it, by their current rights; null if they may not see it. */
 export const visibleTo = (user: Principal, entry: Entry): LiveEvent | null => {
   const { type, to } = entry
   const { audience, ...kind } = events[type]

@@ -5,47 +5,47 @@ import { describeError, type Log } from '../../lib/log.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { visibleTo } from './audience.ts'
 
-/** One open stream, as the HTTP side gives it. */
+/** One open stream, provided by the HTTP side. */
 export interface Sink {
   send(event: LiveEvent): void
-  /** Shows both ends that the connection lives. */
+  /** Keepalive for both ends. */
   ping(): void
-  /** Says how it stands with the server's data. */
+  /** Reports availability of the server's data. */
   tell(availability: Availability): void
   end(): void
 }
 
 export interface HubOptions {
   eventLog: EventLog
-  /** Re-reads a person without counting it as use of the session; null when the session has ended. */
+  /** Re-reads a person without counting as use of the session; null if the session has ended. */
   authenticate(sessionId: number): Promise<Principal | null>
-  /** How it stands with database and Redis. */
+  /** Availability of database and Redis. */
   availability(): Promise<Availability>
   log: Log
-  /** How often the data is asked while somebody listens, in ms. */
+  /** Interval of availability checks while streams are open, in ms. */
   probeEveryMs?: number
-  /** How often an open stream is pinged and its session looked at, in ms. */
+  /** Interval of pings and session checks per stream, in ms. */
   recheckMs?: number
 }
 
-/** How long the data may take to answer before it counts as away, in ms. */
+/** Timeout of an availability check, in ms. */
 const answerMs = 2_000
-/** For so long in ms, what is missing is told once: each instance may miss its own. */
+/** Debounce for missed events, in ms: each instance may miss its own. */
 const missedMs = 300
-/** After these a person is asked for again before anything else is sent. */
+/** Events after which the person is re-read before anything else is sent. */
 const changesRights = new Set<EventType>(['me.changed', 'people.own'])
-/** Streams of one session beyond which the oldest ends: a browser needs one. */
+/** Maximum streams per session; beyond that the oldest ends. A browser needs one. */
 const perSession = 5
 
 interface Connection {
   user: Principal
   sink: Sink
-  /** What it still has to do, in order: an event waits for the rights that were asked for before it. */
+  /** Serialized work of the stream: an event waits for rights that were requested before it. */
   queue: Promise<void>
   close(): void
 }
 
-/** Passes events on to the open streams of this instance, each filtered by what its person may hear. */
+/** Delivers events to the open streams of this instance, filtered by what each person may see. */
 export const createHub = ({
   eventLog,
   authenticate,
@@ -62,7 +62,7 @@ export const createHub = ({
     connection.close()
   }
 
-  /** Asks who the person is now; a session that has ended ends its stream. */
+  /** Re-reads the person. If the session has ended, its stream ends too. */
   const refresh = async (connection: Connection): Promise<boolean> => {
     const user = await authenticate(connection.user.sessionId)
     if (!open.has(connection)) return false
@@ -83,14 +83,14 @@ export const createHub = ({
   const enqueue = (connection: Connection, work: () => Promise<unknown>): void => {
     connection.queue = connection.queue.then(work).then(
       () => undefined,
-      // The database is away: the stream stays and is looked at again.
+      // The database is away: the stream stays open and is checked again later.
       (error: unknown) => log.debug({ event: 'events.recheck_failed', ...describeError(error) }),
     )
   }
 
   let state: Availability = 'back'
   let asking = false
-  /** Pages are told within seconds that the data is away: by themselves they would learn it from their next call only. */
+  /** Tells pages within seconds that the data is away; otherwise they only notice at their next call. */
   const lookAtData = async (): Promise<void> => {
     if (asking || open.size === 0) return
     asking = true
@@ -106,13 +106,13 @@ export const createHub = ({
   watching.unref()
 
   let telling: ReturnType<typeof setTimeout> | undefined
-  /** Pages that may have missed something ask for everything again; a lost right or session may be among it. */
+  /** Tells pages to reload everything because they may have missed an event, such as a lost right or session. */
   const miss = (): void => {
     telling ??= setTimeout(() => {
       telling = undefined
       for (const connection of open) {
         enqueue(connection, () => refresh(connection))
-        // While something is away, its return is told, which says the same.
+        // While something is away, its return is announced later and has the same effect.
         if (state === 'back') connection.sink.tell('back')
       }
     }, missedMs)
@@ -124,7 +124,7 @@ export const createHub = ({
   }, miss)
 
   return {
-    /** Adds a stream; the answer ends it. */
+    /** Adds a stream. @returns a function that ends it */
     connect: (user: Principal, sink: Sink): (() => void) => {
       const connection: Connection = {
         user,
@@ -162,10 +162,10 @@ export const createHub = ({
         .catch((error: unknown) => log.warn({ event: 'events.not_published', type, ...describeError(error) }))
     }) as Publish,
 
-    /** How many streams are open. */
+    /** Number of open streams. */
     count: (): number => open.size,
 
-    /** Ends every stream, and every later one at once. */
+    /** Ends all streams, and from then on every new one immediately. */
     close: (): void => {
       closed = true
       clearInterval(watching)

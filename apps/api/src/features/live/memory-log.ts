@@ -2,24 +2,24 @@ import type { Entry, EventLog } from '../../lib/events.ts'
 
 const kept = 1_000
 
-/** Orders two ids of the form `moment-number`. */
+/** Compares ids of the form `moment-number`. */
 const isAfter = (id: string, other: string): boolean => {
   const [a = 0, b = 0] = id.split('-').map(Number)
   const [c = 0, d = 0] = other.split('-').map(Number)
   return a === c ? b > d : a > c
 }
 
-/** The events of one process, the last thousand of them. */
+/** In-memory log of one process, limited to the last thousand events. */
 export const createMemoryLog = (): EventLog => {
   const listeners: ((entry: Entry) => void)[] = []
   let entries: Entry[] = []
   let last = `${Date.now()}-0`
-  /** Everything after this place is kept. */
+  /** Everything after this id is kept. */
   let floor = last
 
   const nextId = (): string => {
     const [moment = 0, number = 0] = last.split('-').map(Number)
-    // A clock that is set back must not break the order.
+    // Ids stay ordered even if the clock is set back.
     return Date.now() > moment ? `${Date.now()}-0` : `${moment}-${number + 1}`
   }
 

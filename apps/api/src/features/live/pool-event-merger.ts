@@ -1,17 +1,17 @@
 import type { EventData } from '@app/contract'
 import type { Publish } from '../../lib/events.ts'
 
-/** At most so often pages are told that the pool changed, in ms. */
+/** Minimum interval between pool events, in ms. */
 const everyMs = 300
 
 /**
- * Tells those who see the pool of mailboxes what changed: at once, and what follows within a moment together, since many
- * people work on it at the same time. `null` stands for many mailboxes.
+ * Batches events for people who see the mailbox pool, because many people work on it at once. The first event is sent
+ * immediately; later ones within the interval are merged. `null` stands for many mailboxes.
  */
 export const mergePoolEvents = (publish: Publish): Publish => {
   interface Changes {
     ids: Set<number | null>
-    /** Whose they are, or were. */
+    /** Current and previous holders. */
     of: Set<number | null>
   }
   let waiting: Changes | null = null

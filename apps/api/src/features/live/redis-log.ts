@@ -6,34 +6,34 @@ import { stopClockOnClose } from '../../redis/redis.ts'
 
 const stream = 'events'
 const kept = 10_000
-/** How long one read waits for news, in ms; the connection gives a silent Redis up a little later. */
+/** Timeout of a blocking read, in ms; the connection gives up on a silent Redis a little later. */
 const blockMs = 2_000
-/** After a failure Redis is asked again so soon, in ms. */
+/** Retry delay after a failure, in ms. */
 const againMs = 500
 const beginning = '0-0'
 
 type Row = [id: string, fields: string[]]
 
-/** Stands in the order where something should that could not be said. */
+/** Marks the place of an event that could not be appended. */
 const missing = 'm'
 
 const isMissing = ([, [field]]: Row): boolean => field === missing
 const entryOf = ([id, [, text = '{}']]: Row): Entry => ({ ...(JSON.parse(text) as Omit<Entry, 'id'>), id })
 
-/** Which start of which Redis this is; null where it may not say. */
+/** Identifies the running Redis process; null if Redis does not reveal it. */
 const runOf = async (redis: Redis): Promise<string | null> => {
   const info = await redis.info('server').catch(() => '')
   return /^run_id:(\w+)/m.exec(info)?.[1] ?? null
 }
 
 /**
- * The events of all instances in one Redis stream: an instance that was cut off reads on where it stopped. Whenever something
- * may be missing, because it could not be said or because Redis is another one or was emptied, all listeners are told.
+ * Event log shared by all instances in one Redis stream. An instance that was cut off resumes where it stopped. All
+ * listeners are told whenever an event may be missing: it could not be appended, or Redis was replaced or flushed.
  */
 export const createRedisLog = (redis: Redis, log: Log): EventLog => {
   const listeners: { hear(entry: Entry): void; miss(): void }[] = []
   const ended = new AbortController()
-  // Blocking reads keep a connection to themselves.
+  // Blocking reads need a connection of their own.
   const reader = redis.duplicate({ commandTimeout: blockMs + 3_000, socketTimeout: blockMs + 3_000 })
   reader.on('error', () => undefined)
   stopClockOnClose(reader)
@@ -57,7 +57,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
 
   let last: string | null = null
   let run: string | null = null
-  /** Whether the connection was lost: however short that was, Redis may have forgotten what it had taken. */
+  /** The connection was lost. However briefly, Redis may have lost writes that it had accepted. */
   let wasCut = false
   reader.on('close', () => (wasCut = true))
 
@@ -67,7 +67,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
     const from: string = last ?? (await newest(reader))
     last = from
     const cut = wasCut && !isFirst
-    // After a cut it is told at once, not with the next event.
+    // After a cut, report at once instead of with the next event.
     const blocking = cut ? 1 : blockMs
     const [found, isKept, runs] = await Promise.all([
       reader.xread('COUNT', 500, 'BLOCK', blocking, 'STREAMS', stream, from),
@@ -77,7 +77,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
     const isOther = run !== null && runs !== null && run !== runs
     run = runs ?? run
     wasCut = false
-    // The order began anew, perhaps by another clock, or is far ahead: either way its beginning comes next.
+    // The stream started over, perhaps by another clock, or the id is ahead of it. Either way, read from the beginning.
     if (!isKept) last = beginning
     if (cut || isOther || !isKept) miss()
     if (!isKept) return
@@ -102,7 +102,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
 
   let owing = false
   let paying: Promise<void> | null = null
-  /** Says that something is missing as soon as Redis takes it. */
+  /** Appends the marker for missing events as soon as Redis accepts it. */
   const pay = async (): Promise<void> => {
     while (owing && !ended.signal.aborted) {
       owing = false
@@ -125,7 +125,7 @@ export const createRedisLog = (redis: Redis, log: Log): EventLog => {
     since: async (id) => {
       if (id === null) return { entries: [], id: await newest(redis), complete: true }
       const top = await newest(redis)
-      // An id that is gone is too old, or of another order.
+      // An unknown id is too old, or from another stream.
       const isKept = id === beginning ? top === beginning : await holds(redis, id)
       const rows: Row[] = isKept && top !== beginning ? await redis.xrange(stream, `(${id}`, top) : []
       const complete = isKept && !rows.some(isMissing)

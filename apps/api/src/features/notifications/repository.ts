@@ -9,7 +9,7 @@ type Row = RowOf<Notification, { at: Date; readAt: Date | null }>
 
 const kept = sql`at > clock_timestamp() - make_interval(days => ${notificationDays})`
 
-/** A page of what somebody was told, the newest first. */
+/** A page of a person's notifications, newest first. */
 export const listTold = async (
   db: Db,
   userId: number,
@@ -26,7 +26,7 @@ export const countUnread = (db: Db, userId: number) => onlyValue<number>(db)`
     select count(*)::int as n from (
       select from notifications where user_id = ${userId} and read_at is null and ${kept} limit ${mostUnread}) u`
 
-/** Marks what is somebody's own: those named, and all up to one. Answers whether any was unread. */
+/** Marks a person's own notifications as read: the given ids, and all up to `until`. @returns whether any was unread */
 export const markRead = async (
   trx: Trx,
   userId: number,

@@ -5,7 +5,7 @@ import { countUnread, listTold, markRead } from './repository.ts'
 
 const defaultLimit = 30
 
-/** What a person was told of their things: nobody else's, and as long as it is kept. */
+/** Notifications of a person, visible to nobody else, for as long as they are kept. */
 export const notificationRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof notifications> => ({
   listNotifications: async ({ actor }, { query }) => {
     const { page = 1, limit = defaultLimit } = query

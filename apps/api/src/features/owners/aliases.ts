@@ -7,11 +7,11 @@ import { findPerson } from './repository/people.ts'
 
 type Calls = Pick<typeof owners, 'listPersonAliases' | 'addPersonAlias' | 'removePersonAlias'>
 
-/** What the tracker's sub ID calls people. */
+/** Names of people in the tracker's sub ID. */
 export const createAliases = ({ db }: Pick<OwnersOptions, 'db'>): Handlers<Calls> => ({
   listPersonAliases: async () => ({ aliases: await listAliases(db) }),
 
-  /** @throws Refusal not_found/user, duplicate/alias with whom it names, limit_reached/aliases */
+  /** @throws Refusal not_found/user, duplicate/alias with the person it names, limit_reached/aliases */
   addPersonAlias: ({ transact }, { body: { alias, userId } }) =>
     transact(async (tx) => {
       const person = orRefuse(await findPerson(tx, userId), 'not_found/user')

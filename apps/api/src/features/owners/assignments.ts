@@ -24,7 +24,7 @@ type Calls = Pick<
 
 const defaultLimit = 50
 
-/** What audit records tell of an assignment. */
+/** Audit details of an assignment. */
 const detailsOf = ({ campaignId, firstDay, lastDay, username }: CampaignAssignment) => ({
   campaignId,
   username,
@@ -32,11 +32,11 @@ const detailsOf = ({ campaignId, firstDay, lastDay, username }: CampaignAssignme
   lastDay,
 })
 
-/** Days of campaigns that administrators give to people. */
+/** Campaign days assigned to people by administrators. */
 export const createAssignments = ({ db, timeZone }: OwnersOptions): Handlers<Calls> => {
   /**
-   * Nobody knows yet whose days to come will be; no day belongs to two.
-   * @throws Refusal validation, not_found/user, duplicate/assignment with who has which days
+   * Future days cannot be assigned, and no day has two owners.
+   * @throws Refusal validation, not_found/user, duplicate/assignment with the owner and days in conflict
    */
   const check = async (tx: Tx<Person>, days: AssignmentDays, besides: number | null): Promise<void> => {
     const today = todayIn(timeZone)
@@ -58,11 +58,11 @@ export const createAssignments = ({ db, timeZone }: OwnersOptions): Handlers<Cal
     throw new Refusal('duplicate/assignment', { values })
   }
 
-  /** An assignment that nobody else changes or removes any more. @throws Refusal not_found */
+  /** Locks an assignment against changes by others. @throws Refusal not_found */
   const hold = async (tx: Tx<Person>, id: number): Promise<CampaignAssignment> => {
     const found = await findAssignment(tx, id)
     if (found) await lockCampaign(tx, found.campaignId)
-    // Somebody may have come first while this waited.
+    // Read again, because another change may have committed during the wait.
     return orRefuse(found && (await findAssignment(tx, id)))
   }
 

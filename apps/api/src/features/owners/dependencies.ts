@@ -2,6 +2,6 @@ import type { Db } from '../../db/connect.ts'
 
 export interface OwnersOptions {
   db: Db
-  /** Whose days count. */
+  /** Time zone of the days. */
   timeZone: string
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { isAmong, namesBy, visibleGroups, type Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
 
-/** For whom campaigns of a range count, as far as a person may know: campaigns of their groups, and names if they lead. */
+/** Owners of campaigns in a range, limited to the actor's groups; names only for leads. */
 export const emitOwners = async (
   service: OwnersService,
   actor: Principal,
@@ -33,7 +33,6 @@ export const emitOwners = async (
   }
 }
 
-/** For whom campaigns count. */
 export const createTelling = (service: OwnersService): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
   listCampaignOwners: ({ actor }, { query }) => emitOwners(service, actor, query),
 })

@@ -6,7 +6,7 @@ import { createAliases } from './aliases.ts'
 import type { OwnersService } from './service.ts'
 import { createTelling } from './events.ts'
 
-/** For whom figures count, and what administrators decide about that. */
+/** Owners of figures, and the assignments and aliases set by administrators. */
 export const ownersRoutes = (options: OwnersOptions & { owned: OwnersService }): Handlers<typeof owners> => ({
   ...createTelling(options.owned),
   ...createAssignments(options),

@@ -11,16 +11,16 @@ import {
   type OwnedDays,
 } from './repository/owners.ts'
 
-/** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
+/** Campaign-days per statement. An embedded database blocks the thread for the whole statement. */
 const atOnce = 4_000
-/** Owners that are kept in all. */
+/** Total cached owners. */
 const mostKept = 60_000
 
-/** Ranges that are worked out at once, and for how long others wait for their turn, in ms. */
+/** Ranges computed concurrently, and how long others wait for a slot, in ms. */
 const width = 2
 const maxWaitMs = 20_000
 
-/** Days of a range that are told of, both included, and whose campaigns are on them. */
+/** Covered days of a range, both ends included, and the owners on them. */
 export interface OwnedRange {
   from: string
   to: string
@@ -30,11 +30,11 @@ export interface OwnedRange {
 interface CachedOwners {
   owners: readonly OwnedDays[]
   version: string
-  /** When working them out began. */
+  /** Start time of the computation. */
   begun: number
 }
 
-/** For whom campaigns count: worked out once for everybody, and again when something has changed that decides about it. */
+/** Owners of campaigns: computed once for everybody, and again after a change that affects ownership. */
 export const createOwners = ({ db, timeZone }: OwnersOptions) => {
   const kept = new LRUCache<string, CachedOwners>({
     maxSize: mostKept,
@@ -50,7 +50,7 @@ export const createOwners = ({ db, timeZone }: OwnersOptions) => {
     return { owners, version, begun }
   }
 
-  /** Of one range at most one is worked out at a time; who asks meanwhile waits for one that has seen all changes until then. */
+  /** At most one computation per range. Concurrent callers wait for one that has seen all changes up to their call. */
   const find = async (from: string, to: string): Promise<readonly OwnedDays[]> => {
     const key = `${from} ${to}`
     const asked = performance.now()
@@ -77,16 +77,19 @@ export const createOwners = ({ db, timeZone }: OwnersOptions) => {
   }
 
   return {
-    /** The last 92 days of a range up to today. @throws Refusal validation, or unavailable while too many others are asked for */
+    /**
+     * The last 92 days of a range, up to today.
+     * @throws Refusal validation, or unavailable while too many others wait
+     */
     ofRange: async (fromDate: string, toDate: string): Promise<OwnedRange> => {
       countDays(fromDate, toDate)
       const to = [toDate, todayIn(timeZone)].toSorted()[0]!
       const from = [fromDate, dayBefore(to, ownerDays - 1)].toSorted()[1]!
       return { from, to, owners: from > to ? [] : await find(from, to) }
     },
-    /** All campaigns in parts of so many. */
+    /** Splits all campaigns into spans of at most `atOnce`. */
     divide: (atOnce: number) => divideCampaigns(db, atOnce),
-    /** Another one after each change of what decides about owners. */
+    /** Changes after every change that affects ownership. */
     version: () => readOwnersVersion(db),
     sweep: () => sweepOwnerChanges(db),
   }

@@ -13,9 +13,9 @@ import {
   type OwnedValue,
 } from './repository/shifts.ts'
 
-/** How many campaigns are named, of those that go from one to another. */
+/** Campaigns named per move in the preview. */
 const mostNamed = 20
-/** How many of them the bell names. */
+/** Campaigns named per move in a notification. */
 const mostTold = 3
 
 interface Someone {
@@ -23,7 +23,7 @@ interface Someone {
   username: string
 }
 
-/** Who comes into groups or leaves them: a person, or somebody who is not there yet. */
+/** Person who joins or leaves groups; `personId` is null before the person exists. */
 export interface Mover {
   personId: number | null
   groups: readonly number[]
@@ -39,7 +39,7 @@ const someone = ({ personId, username }: OwnedValue): Someone | null =>
   personId === null ? null : { userId: personId, username: username! }
 const valueOf = ({ campaignId, value }: OwnedValue): string => `${campaignId} ${value}`
 
-/** Shifts between two divisions of the same campaigns: from whom to whom. */
+/** Moves between two ownership snapshots of the same campaigns. */
 const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): Move[] => {
   const were = new Map(before.map((each) => [valueOf(each), each]))
   const moves = new Map<string, Move>()
@@ -59,7 +59,7 @@ const compare = (before: readonly OwnedValue[], after: readonly OwnedValue[]): M
   )
 }
 
-/** Campaigns of a move that were the person's in all of their values: another's are not given away with them. */
+/** Campaigns of a move that belonged to the person in all values. Shared campaigns are not assigned along with them. */
 const wholeOf = ({ from, campaigns }: Move, before: readonly OwnedValue[]): string[] => {
   const shared = new Set(before.flatMap((each) => (each.personId === from?.userId ? [] : [each.campaignId])))
   return from === null ? [] : [...campaigns.keys()].filter((id) => !shared.has(id))
@@ -82,7 +82,7 @@ const shiftsOf = ({ before, moves }: Outlook): (OwnerShift & { to: Someone | nul
     named: [...move.campaigns].slice(0, mostNamed).map(([id, name]) => ({ campaignId: Number(id), name })),
   }))
 
-/** Campaigns that change their owner because somebody comes into a group or leaves it. */
+/** Ownership changes of campaigns when somebody joins or leaves a group. */
 export const createOwnerShifts = (timeZone: string) => {
   const watch = async <A>(
     trx: Trx,
@@ -98,7 +98,7 @@ export const createOwnerShifts = (timeZone: string) => {
     return { answer, day, before, moves: compare(before, await read()) }
   }
 
-  /** Campaigns of these people stay theirs: they are assigned to them from today. Those are left out of the moves. */
+  /** Assigns the campaigns of these people to them from today on, and removes them from the moves. */
   const keep = async (tx: Tx, { day, before, moves }: Outlook, whose: readonly number[], by: string): Promise<void> => {
     for (const move of moves) {
       const { from, campaigns } = move
@@ -129,8 +129,8 @@ export const createOwnerShifts = (timeZone: string) => {
     shiftsOf,
 
     /**
-     * Makes the change. Who is named in `kept` goes on with campaigns that were theirs; the others are told what is theirs no
-     * more, and whoever gains what is theirs now. Who is gone by it is told nothing.
+     * Makes the change. People in `kept` keep their campaigns; the others are notified of what they lose or gain. A
+     * person removed by the change gets no notification.
      */
     follow: async <A>(
       tx: Tx,

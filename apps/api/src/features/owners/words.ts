@@ -11,11 +11,11 @@ const rules: Record<OwnerRule, string> = {
   none: 'no rule applies',
 }
 
-/** Owners of a campaign in words for files, in English. */
+/** Owners of a campaign as text for exports, in English. */
 export interface OwnerWords {
   owner: string
   owner_rule: string
-  /** The same, one by one. */
+  /** The same, one entry per owner. */
   each: readonly { who: string; days: string; rule: string }[]
 }
 
@@ -28,8 +28,9 @@ const daysOf = ({ firstDay, lastDay, days }: CampaignOwner): string => {
 }
 
 /**
- * By campaign whose it is, as far as the reader may know it, and what decided that; with days where there are several, or
- * where owners are told of the last days of the range alone. Several stand in the order of their days, the rules likewise.
+ * Owners by campaign and the rule that decided, limited to what the reader may know. Days are included if there are
+ * several owners, or if only the last days of the range are covered. Several owners are ordered by their days, and
+ * their rules likewise.
  */
 export const wordOwners =
   (service: OwnersService) =>

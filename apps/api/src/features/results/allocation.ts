@@ -1,17 +1,17 @@
 import { divide } from '../../lib/largest-remainder.ts'
 
-/** What one campaign had on a day, or the part of it that carried one value of the sub ID. */
+/** A campaign on a day, or its part with one value of the sub ID. */
 export interface Part {
   campaignId: number
   subValue: string
-  /** Null: the tracker does not say, which counts as none. */
+  /** Null if the tracker does not report clicks; counts as zero. */
   clicks: bigint | null
 }
 
-/** Money is allocated in whole cents, and kept in 1/10 000 dollar. */
+/** Money is allocated in whole cents and stored in 1/10 000 dollar. */
 const perCent = 100n
 
-/** By campaign, then by value, as characters are numbered. */
+/** By campaign id, then by value in code unit order. */
 const byPlace = (one: Part, other: Part): number =>
   one.campaignId - other.campaignId || (one.subValue < other.subValue ? -1 : one.subValue > other.subValue ? 1 : 0)
 
@@ -20,7 +20,7 @@ const clicksOf = ({ clicks }: Part): bigint => (clicks !== null && clicks > 0n ?
 const greatestDivisor = (one: bigint, other: bigint): bigint =>
   other === 0n ? one : greatestDivisor(other, one % other)
 
-/** How much each part weighs: its clicks; where there are none at all, campaigns weigh alike, and so do the parts of each. */
+/** Weight of each part: its clicks. Without any clicks, campaigns weigh the same, and so do the parts within each. */
 const weightsOf = (parts: readonly Part[]): bigint[] => {
   const clicks = parts.map(clicksOf)
   if (clicks.some((each) => each > 0n)) return clicks
@@ -31,15 +31,15 @@ const weightsOf = (parts: readonly Part[]): bigint[] => {
 }
 
 /**
- * Divides what an account spent on a day among the parts of the campaigns that were linked with it: in proportion to their
- * clicks, else campaigns in equal parts; in whole cents. What rounding down leaves goes to the largest remainders, cent by
- * cent; of equal ones to the lower campaign id, then to the value that comes first. The amounts stand in the order of the
- * parts and add up to `amount` exactly, in 1/10 000 dollar, not negative; what of it is no whole cent goes with the first
- * of them in that order. Without parts there are none.
+ * Divides the spend of an account on a day among the parts of its linked campaigns, in whole cents. Parts are weighted
+ * by clicks; without clicks, campaigns get equal shares. The remainder goes cent by cent to the largest remainders,
+ * ties to the lower campaign id and then to the first value. Amounts are in 1/10 000 dollar, not negative, in the order
+ * of the parts, and add up to `amount` exactly. A fraction of a cent goes to the first part in that order. Returns an
+ * empty list without parts.
  */
 export const allocate = (amount: bigint, parts: readonly Part[]): bigint[] => {
   if (parts.length === 0) return []
-  // Of equal remainders the part that comes first gets the cent.
+  // Among equal remainders, the first part gets the cent.
   const inTurn = parts.map((_, at) => at).toSorted((one, other) => byPlace(parts[one]!, parts[other]!))
   const weights = weightsOf(parts)
   const cents = divide(

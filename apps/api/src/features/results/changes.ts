@@ -4,7 +4,7 @@ import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { Change } from './line-collector.ts'
 import type { Sums } from './sums.ts'
 
-/** By day how much a figure has changed, the newest first. */
+/** Changes of each figure by day, newest first. */
 export const restatedOf = (changes: readonly Change[]): Results['restated'] => {
   const days = Map.groupBy(changes, ({ day, figure }) => `${day} ${figure}`)
   return [...days.values()].map((all) => {
@@ -18,7 +18,7 @@ export const restatedOf = (changes: readonly Change[]): Results['restated'] => {
   })
 }
 
-/** For files what has changed of a line: each figure as it was and as it is, with the newest day of a change. */
+/** Note for an export: each restated figure before and after, with the newest day of a change. */
 export const noteOfChanges = (changes: readonly Change[], { figures }: Sums): string | undefined => {
   const notes = [...Map.groupBy(changes, ({ figure }) => figure)].flatMap(([metric, all]) => {
     const [after, by] = [figures[metric], all.reduce((sum, each) => sum + each.by, 0n)]

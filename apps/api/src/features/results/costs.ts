@@ -12,14 +12,14 @@ interface CostsOptions {
   timeZone: string
 }
 
-/** What is known of a range of days. */
+/** Known figures of a range of days. */
 interface KnownDays {
   source: Source
   unknown: string[]
   asOf: string
 }
 
-/** Recorded spend by campaign and day, of those campaigns whose results somebody may see. */
+/** Recorded spend by campaign and day, limited to campaigns whose results the actor may see. */
 export const createCosts =
   ({ db, collectShares, names, timeZone }: CostsOptions) =>
   async (actor: Principal, range: { from: string; to: string }, known: KnownDays): Promise<CampaignCosts> => {
@@ -53,7 +53,7 @@ export const createCosts =
       costs: costs.toSorted((a, b) => (a.day === b.day ? a.campaignId - b.campaignId : a.day < b.day ? -1 : 1)),
       withoutCampaign: dollarsOf(without)!,
       unknownDays: known.unknown,
-      // Of the file.
+      // Only exports show it.
       note: noteOfUnknownDays(known.unknown),
       asOf: known.asOf,
     }

@@ -21,22 +21,22 @@ import {
 import { listSpentDays, listSpentParts, type SpentPart } from './repository/spends.ts'
 import { add, nothing, type Sums } from './sums.ts'
 
-/** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
+/** Campaign-days per statement. An embedded database blocks the thread for the whole statement. */
 const atOnce = 4_000
-/** Days of recorded spend of one statement. */
+/** Days of recorded spend per statement. */
 const spentDaysAtOnce = 7
-/** Sums of the database that are kept in all. */
+/** Total rows of cached sums. */
 const mostKept = 60_000
 
-/** What is kept of a range, and what is known of it besides. */
+/** Kept figures of a range, plus live figures from the tracker. */
 export interface Source {
-  /** Null: nothing is. Some days of it may count for nothing. */
+  /** Null if nothing is kept. Days in `except` are excluded. */
   kept: { from: string; to: string; except: readonly string[] } | null
-  /** Changes with it. */
+  /** Changes whenever the kept figures change. */
   key: string
-  /** What the tracker tells of a day that is not kept. */
+  /** Live figures of a day that is not kept. */
   live: readonly (PartKey & { figures: Figures })[]
-  /** That day, whose kept figures count for nothing. */
+  /** The live day; its kept figures are ignored. */
   liveDay: string | null
 }
 
@@ -44,7 +44,7 @@ export interface Question {
   days: ZonedDays
   by: ResultDimension
   filters: readonly ResultPlace[]
-  /** For whom parts count that the reader sees; null: all. */
+  /** People whose parts the reader may see; null means all. */
   people: readonly number[] | null
   /** Hours of a day have no accounts and no recorded spend. */
   byHours: boolean
@@ -63,11 +63,11 @@ export interface SummedLine {
   sums: Sums
 }
 
-/** What decides for whom campaigns count. */
+/** Source of campaign ownership. */
 export interface Ownership {
-  /** All campaigns in parts of so many. */
+  /** Splits all campaigns into spans of at most `atOnce` campaigns. */
   divide(atOnce: number): Promise<Span[]>
-  /** Another one after each change. */
+  /** Changes after every change of ownership. */
   version(): Promise<string>
 }
 
@@ -80,7 +80,7 @@ interface Amounts {
   banned?: number
 }
 
-/** Sums what is kept, what is told of today and what was recorded, line by line: each dollar once. */
+/** Sums kept, live and recorded figures per line, counting each dollar once. */
 export const createLineCollector = (db: Db, owned: Ownership) => {
   const ownersOf = createPartOwners(db)
   const kept = new LRUCache<string, { rows: Awaited<ReturnType<typeof sumParts>> }>({
@@ -88,7 +88,7 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
     sizeCalculation: ({ rows }) => rows.length + 1,
   })
 
-  /** What the database sums, campaigns by campaigns. */
+  /** Sums from the database, one span of campaigns at a time. */
   const sumKept = async (range: KeptDays, by: ResultDimension, wanted: PartFilter, key: string) => {
     const name = JSON.stringify([range, groupOf[by], wanted, key, await owned.version()])
     const known = kept.get(name)
@@ -96,7 +96,7 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
     const spans = await owned.divide(Math.ceil(atOnce / daysOfRange(range.from, range.to).length))
     const rows: Awaited<ReturnType<typeof sumParts>> = []
     for (const [at, span] of spans.entries()) {
-      // What happened in no campaign stands under 0.
+      // Traffic without a campaign has id 0.
       rows.push(...(await sumParts(db, range, at === 0 ? { ...span, lowest: '0' } : span, groupOf[by], wanted)))
       await setImmediate()
     }
@@ -104,7 +104,7 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
     return rows
   }
 
-  /** What each part of each campaign is recorded to have cost, and what accounts without a campaign spent. */
+  /** Recorded cost per campaign part, and spend of accounts without a campaign. */
   const sharesOf = async (
     days: ZonedDays,
     { kept: known, live, liveDay }: Source,
@@ -160,11 +160,11 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
   }
 
   return {
-    /** Recorded spend of days divided among campaigns, part by part; null stands for no campaign. */
+    /** Recorded spend of days, allocated to campaign parts; null stands for no campaign. */
     collectShares: (days: ZonedDays, source: Source, each: (row: Row, recorded: bigint) => void): Promise<void> =>
       sharesOf(days, source, (row, { recorded }) => each(row, recorded!)),
 
-    /** The lines of a question that have anything. */
+    /** Lines of a question that are not empty. */
     collect: async (question: Question, source: Source, places: Places): Promise<SummedLine[]> => {
       const { days, by, filters, people, byHours } = question
       const lines = new Map<string, SummedLine>()
@@ -204,7 +204,7 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
       return [...lines.values()]
     },
 
-    /** What has changed of finished days that count, by line. */
+    /** Restatements of finished days that count, by line. */
     changes: async (
       { days, by, filters, people }: Question,
       { kept: known }: Source,
@@ -223,7 +223,7 @@ export const createLineCollector = (db: Db, owned: Ownership) => {
   }
 }
 
-/** Rows of one part are one. */
+/** Merges rows of the same part. */
 const mergedOf = <P extends Part & { cost: bigint | null }>(parts: readonly P[]): P[] => {
   const found = new Map<string, P>()
   const sum = (one: bigint | null, other: bigint | null) => (one === null || other === null ? null : one + other)

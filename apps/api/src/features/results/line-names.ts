@@ -5,10 +5,10 @@ import type { KnownAccount } from './repository/accounts.ts'
 import { readNames, readSheetName } from './repository/people.ts'
 import type { Scope } from './scope.ts'
 
-/** What is known of lines besides their figures. */
+/** Metadata of lines besides figures. */
 export interface LineNames {
   campaigns: ReadonlyMap<number, { name: string; groupId: number | null }>
-  /** Those that the reader may be told of. */
+  /** Accounts that the reader may know about. */
   accounts: ReadonlyMap<string, KnownAccount>
 }
 
@@ -17,7 +17,7 @@ export interface Words {
   detail: string | null
 }
 
-/** What lines are called, and whether the reader may ask for what lies behind them. */
+/** Names of lines, and whether the reader may query what is behind them. */
 export const createLineNames = (db: Db) => {
   const mayAsk = async (
     { by, key }: ResultPlace,
@@ -43,12 +43,12 @@ export const createLineNames = (db: Db) => {
   }
 
   return {
-    /** @throws Refusal not_found for what is not there, or not the reader's; `isFound`: the reader has a part in it */
+    /** `isFound`: the reader has a part in it. @throws Refusal not_found if it does not exist or is not the reader's */
     check: async (filters: readonly ResultPlace[], scope: Scope, named: LineNames, isFound: boolean): Promise<void> => {
       for (const filter of filters) if (!(await mayAsk(filter, scope, named, isFound))) throw new Refusal('not_found')
     },
 
-    /** By dimension and key. */
+    /** Names by dimension and key. */
     words: async (
       all: readonly ResultPlace[],
       { campaigns, accounts }: LineNames,

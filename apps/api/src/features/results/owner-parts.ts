@@ -12,7 +12,7 @@ import { sumByOwner, type Span, type ZonedDays } from './repository/parts.ts'
 import { listPeople } from './repository/people.ts'
 import type { ResultsOptions } from './service.ts'
 
-/** Days of a campaign that somebody owned, and what is called for so long. */
+/** Owner of a campaign up to a last day. */
 interface OwnedDays {
   campaignId: number
   personId: number | null
@@ -23,7 +23,7 @@ export interface OwnerPartsOptions {
   db: Db
   figures: Pick<ResultsOptions['figures'], 'inParts' | 'named'>
   owned: ResultsOptions['owned'] & {
-    /** The last days of a range of which owners are told, up to today. @throws Refusal validation, unavailable */
+    /** Owners for the last days of a range, up to today. @throws Refusal validation, unavailable */
     ofRange(from: string, to: string): Promise<{ from: string; to: string; owners: readonly OwnedDays[] }>
   }
   timeZone: string
@@ -31,24 +31,24 @@ export interface OwnerPartsOptions {
 
 type Query = Input<typeof ownerParts.listOwnerParts>['query']
 
-/** What somebody has of a campaign. */
+/** An owner's share of a campaign. */
 interface Share {
   lastDay: string
   figures: Figures
 }
 
-/** Days of campaigns of one statement: an embedded database holds the thread for as long as it works on one. */
+/** Campaign-days per statement. An embedded database blocks the thread for the whole statement. */
 const atOnce = 4_000
-/** Sums of the database that are kept in all. */
+/** Total rows of cached sums. */
 const mostKept = 60_000
-/** Questions that are worked on at once, and for how long others wait for their turn, in ms. */
+/** Concurrent questions, and how long others wait for a slot, in ms. */
 const width = 2
 const maxWaitMs = 20_000
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0)
 const lowestOf = (ids: readonly number[]): number => ids.reduce((least, id) => Math.min(least, id), ids[0] ?? 0)
 
-/** Divides campaigns that count for several people within a range among these, each day's figures once. */
+/** Splits campaigns with several owners within a range among them, counting each day's figures once. */
 export const createOwnerParts = ({ db, figures, owned, timeZone }: OwnerPartsOptions) => {
   const ownersOf = createPartOwners(db)
   const inTurn = createSemaphore(width, maxWaitMs)
@@ -58,7 +58,7 @@ export const createOwnerParts = ({ db, figures, owned, timeZone }: OwnerPartsOpt
     sizeCalculation: ({ ids, rows }) => ids.size + rows.length + 1,
   })
 
-  /** What the database sums of some campaigns; those of others may be among it. */
+  /** Sums for some campaigns from the database; the result may include further campaigns. */
   const sumKept = async (range: ZonedDays, ids: readonly number[], key: string): Promise<Sums> => {
     const name = JSON.stringify([range, key, await owned.version()])
     const known = kept.get(name)
@@ -153,7 +153,7 @@ const none = Object.fromEntries(campaignMetrics.map((metric) => [metric, null]))
   number | null
 >
 
-/** As they travel; null for what the tracker does not know. */
+/** Wire format; null for figures that the tracker does not know. */
 const amountsOf = (figures: Figures, missing: readonly string[]): typeof none =>
   Object.fromEntries(
     campaignMetrics.map((metric) => {

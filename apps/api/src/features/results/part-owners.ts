@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/connect.ts'
 import { readPartOwners, type PartKey, type ZonedDays } from './repository/parts.ts'
 
-/** Parts whose owners are asked for in one statement. */
+/** Parts per statement when reading owners. */
 const partsAtOnce = 2_000
 
 export const keyOf = ({ day, campaignId, subValue }: PartKey): string => `${day} ${campaignId} ${subValue}`
 
-/** For whom parts count, by their keys, that are kept or not; null: nobody. */
+/** Owners of parts by part key, whether the parts are kept or live; null means nobody. */
 export const createPartOwners =
   (db: Db) =>
   async (days: ZonedDays, parts: readonly PartKey[]): Promise<Map<string, number | null>> => {

@@ -2,7 +2,7 @@ import type { ResultDimension, ResultPlace } from '@app/contract'
 import type { KnownAccount } from './repository/accounts.ts'
 import type { PartGroup, Some, PartFilter } from './repository/parts.ts'
 
-/** Where money or an account belongs. Campaign 0 is what happened in none; null is an account without a campaign. */
+/** Attribution of an amount or account. Campaign 0 is traffic without a campaign; null is an account without one. */
 export interface Row {
   day: string
   campaignId: number | null
@@ -11,15 +11,15 @@ export interface Row {
 }
 
 interface PlacesOptions {
-  /** Accounts that the reader may be told of, by key; figures of others stand with those of none. */
+  /** Accounts that the reader may know about, by key. Figures of all others join the line without an account. */
   accounts: ReadonlyMap<string, KnownAccount>
-  /** ISO code; null: unknown. */
+  /** ISO code; null if unknown. */
   countryOf(campaignId: number): string | null
-  /** Every campaign that is known. */
+  /** All known campaigns. */
   campaignIds: readonly number[]
 }
 
-/** By what lines are made in the database. */
+/** Database grouping behind each dimension. */
 export const groupOf: Record<ResultDimension, PartGroup> = {
   buyer: 'person',
   country: 'campaign',
@@ -29,7 +29,7 @@ export const groupOf: Record<ResultDimension, PartGroup> = {
   day: 'day',
 }
 
-/** To which line of each dimension things belong. An empty key is the rest. */
+/** Maps rows to the line of each dimension. An empty key is the remainder. */
 export const createPlaces = ({ accounts, countryOf, campaignIds }: PlacesOptions) => {
   const known = (key: string | null): KnownAccount | undefined => (key === null ? undefined : accounts.get(key))
 
@@ -50,11 +50,11 @@ export const createPlaces = ({ accounts, countryOf, campaignIds }: PlacesOptions
     day: ({ day }) => day,
   }
 
-  /** The line of a row. An account without a campaign stays a line of its own among campaigns. */
+  /** Line of a row. An account without a campaign is a line of its own among campaigns. */
   const placeOf = (by: ResultDimension, row: Row): ResultPlace =>
     by === 'campaign' ? ofCampaign(row) : { by, key: keys[by](row) ?? '' }
 
-  /** The line of what the database has summed under a key; people and days are their own. */
+  /** Line of a sum from the database by its group key; people and days keep their own key. */
   const placeOfGroup = (by: ResultDimension, key: string | null): ResultPlace => {
     const group = groupOf[by]
     return placeOf(by, {
@@ -81,7 +81,7 @@ export const createPlaces = ({ accounts, countryOf, campaignIds }: PlacesOptions
     these: allAccounts.filter((account) => (isRest ? true : has(account))).map(({ key }) => key),
   })
 
-  /** The same conditions for the database. */
+  /** The same filters as a database condition. */
   const wantedOf = (filters: readonly ResultPlace[], people: readonly number[] | null): PartFilter => {
     const wanted: PartFilter = { people: people ?? undefined }
     const among = { campaigns: [] as Some<number>[], accounts: [] as Some<string>[] }
@@ -106,7 +106,7 @@ export const createPlaces = ({ accounts, countryOf, campaignIds }: PlacesOptions
   return { placeOf, placeOfGroup, matches, wantedOf }
 }
 
-/** What two conditions have in common. */
+/** Intersection of two conditions. */
 const bothOf = <T>([one, other]: readonly Some<T>[]): Some<T> | undefined => {
   if (!one || !other) return one
   const [first, second] = one.among || !other.among ? [one, other] : [other, one]

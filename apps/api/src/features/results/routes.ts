@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { createOwnerParts } from './owner-parts.ts'
 import { createResults, type ResultsOptions } from './service.ts'
 
-/** What is earned and spent, by whoever and whatever it counts for. */
+/** Revenue and spend by buyer, country, campaign, account and day. */
 export const resultsRoutes = (
   options: ResultsOptions & { partsOf: ReturnType<typeof createOwnerParts> },
 ): Handlers<typeof results & typeof ownerParts> => {

@@ -3,18 +3,18 @@ import type { Db } from '../../db/connect.ts'
 import { visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import { listOwnPeople } from './repository/people.ts'
 
-/** Whose results somebody sees. */
+/** Results that a person may see. */
 export interface Scope {
   scope: (typeof resultScopes)[number]
-  /** For whom parts count; null: for anybody, or nobody. */
+  /** Owners of the visible parts; null means everybody, and parts without an owner. */
   people: readonly number[] | null
-  /** Accounts that these people held are told of; null: all. */
+  /** Accounts that these people held are visible; null means all. */
   holders: readonly number[] | null
-  /** Sees the campaign in other lists. */
+  /** Whether the person sees campaigns of the group in other lists. */
   seesGroup(groupId: number | null): boolean
 }
 
-/** The one place that says whose results are told to whom. */
+/** The only place that decides who may see whose results. */
 export const scopeOf = async (db: Db, actor: Principal): Promise<Scope> => {
   const { permissions, userId } = actor
   const groups = visibleGroups(actor)

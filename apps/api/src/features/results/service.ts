@@ -33,7 +33,7 @@ import { listKnownAccounts } from './repository/accounts.ts'
 import { scopeOf } from './scope.ts'
 import { add, nothing, tell, type Sums } from './sums.ts'
 
-/** How figures stand. */
+/** Freshness and completeness of figures. */
 interface FiguresState {
   asOf: string
   trouble: TrackerFailureCode | null
@@ -50,7 +50,7 @@ interface TodaysPart {
 
 export interface ResultsOptions {
   db: Db
-  /** Each throws Refusal when the tracker fails and nothing is kept. */
+  /** Each call throws Refusal when the tracker fails and nothing is kept. */
   figures: {
     inParts(
       range: DayRange,
@@ -65,26 +65,26 @@ export interface ResultsOptions {
     named(again: boolean): Promise<LineNames['campaigns']>
   }
   owned: Ownership
-  /** Whether days are divided by the values of a field; hours never are. */
+  /** Whether days are split by the values of a field; hours never are. */
   divided: boolean
-  /** The first day with figures, as far as it is known at once. */
+  /** First day with figures, as far as it is known without waiting. */
   firstDay(): Promise<string | null>
-  /** For which country campaigns are that have a link. */
+  /** Country of each campaign that has a link. */
   countries(): Promise<ReadonlyMap<number, string>>
-  /** ISO codes of those that people work with: they are meant before others by what stands in a name. */
+  /** ISO codes of the countries in use. They take precedence when a country is guessed from a campaign name. */
   knownCountries(): Promise<readonly string[]>
   timeZone: string
 }
 
 type Query = Input<typeof results.getResults>['query']
 
-/** Questions that are worked on at once, and for how long others wait for their turn, in ms. */
+/** Concurrent questions, and how long others wait for a slot, in ms. */
 const width = 2
 const maxWaitMs = 20_000
 
 const nameOf = ({ by, key }: ResultPlace): string => `${by} ${key}`
 
-/** What lines are called in files that have no name, in English. */
+/** Names in exports for lines without one, in English. */
 const rests: Record<ResultDimension, string> = {
   buyer: 'not assigned',
   country: 'unknown country',
@@ -98,7 +98,7 @@ const titleOf = ({ by, key, name, detail }: ResultLine): string => {
   return key === '' || (by === 'campaign' && key === '0') ? rests[by] : (detail ?? key)
 }
 
-/** Days that are compared, under the names of the days that they are compared with: two of these may share one (29 February). */
+/** Compared days under the dates they are compared with. Two dates may share one compared day (29 February). */
 const onOwnDays = (before: readonly SummedLine[], { paired }: Pair, days: DayRange): SummedLine[] => {
   const found = new Map(before.map((line) => [line.place.key, line]))
   return daysOfRange(days.from, days.to).flatMap((day) => {
@@ -109,7 +109,7 @@ const onOwnDays = (before: readonly SummedLine[], { paired }: Pair, days: DayRan
 
 const totalOf = (lines: readonly SummedLine[]): Sums => lines.reduce((sum, { sums }) => add(sum, sums), nothing)
 
-/** What came of everybody's work, as far as somebody may know it. */
+/** Results by dimension, limited to what the actor may see. */
 export const createResults = (options: ResultsOptions) => {
   const { db, figures, owned, divided, firstDay, countries, knownCountries, timeZone } = options
   const { collect, collectShares, changes } = createLineCollector(db, owned)
@@ -129,12 +129,12 @@ export const createResults = (options: ResultsOptions) => {
   const sourceOf = async (range: { from: string; to: string }, again: boolean) => {
     const { kept, key, today, ...known } = await figures.inParts(range, again)
     const live = today.parts.map((part) => ({ ...part, day: today.day }))
-    // Today's kept figures stand in while the tracker tells none.
+    // Today's kept figures stand in while the tracker reports none.
     const isLive = range.from <= today.day && today.day <= range.to && (kept === null || kept.to < today.day)
     return { source: { kept, key, live, liveDay: isLive ? today.day : null } satisfies Source, known }
   }
 
-  /** The first hours of a day, from the tracker; hours are not divided. */
+  /** The first hours of a day, from the tracker. Hours are not split. */
   const hoursSource = async (day: string, hours: number, again: boolean) => {
     const lastHour = hoursOf(day, timeZone).findLast((hour) => Number(hour) < hours)
     const found =
@@ -218,7 +218,7 @@ export const createResults = (options: ResultsOptions) => {
       }
       const compared = pair && (await compare(pair))
 
-      // Of days none of which is known, no figure is a zero.
+      // If no day of the range is known, no figure may be shown as zero.
       const missing = known.unknown.length === countDays(range.from, range.to) ? figureNames : known.missing
       const isCounted = by !== 'campaign' && !filters.some((each) => each.by === 'campaign')
       const byHours = counted?.hours != null
@@ -258,7 +258,7 @@ export const createResults = (options: ResultsOptions) => {
         by,
         of: filters.map((place) => ({ ...place, ...asks.get(nameOf(place))! })),
         scope: scope.scope,
-        // Where a file is made of them, each says what it is called, and what was compared.
+        // For an export, each line carries its name and its comparison.
         lines: sorted.map((line) => ({
           ...line,
           title: titleOf(line),

@@ -2,17 +2,17 @@ import { deriveFigures, type ResultFigures } from '@app/contract'
 import { together, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
 import { countOf, differenceOf, dollarsOf } from '../../lib/money.ts'
 
-/** What stands on one line, in whole numbers. */
+/** Sums of one line, in whole numbers. */
 export interface Sums {
-  /** What the tracker says. */
+  /** Figures of the tracker. */
   figures: Figures
-  /** What was recorded; null where nothing was. */
+  /** Recorded spend; null if nothing was recorded. */
   recorded: bigint | null
-  /** Tracker cost of the campaign-days with recorded spend; null where the tracker does not say it. */
+  /** Tracker cost of the campaign-days with recorded spend; null if the tracker does not report it. */
   covered: bigint | null
   taken: number
   closed: number
-  /** Closed accounts that were closed as banned. */
+  /** Accounts closed as banned. */
   banned: number
 }
 
@@ -36,13 +36,13 @@ export const add = (one: Sums, other: Partial<Sums>): Sums => ({
 interface SumCoverage {
   /** Figures that the tracker does not know. */
   missing: readonly FigureName[]
-  /** Lines are accounts', or have accounts. */
+  /** Lines are accounts, or have accounts. */
   counted: boolean
-  /** What was recorded is of whole days, and so tells nothing of hours. */
+  /** Recorded spend covers whole days, so it is left out when comparing hours. */
   byHours?: boolean
 }
 
-/** As it travels. Rates are worked out once, of exact sums. */
+/** Wire format. Rates are computed once, from exact sums. */
 export const tell = (sums: Sums, { missing, counted, byHours = false }: SumCoverage): ResultFigures => {
   const of = (name: FigureName): bigint | null => (missing.includes(name) ? null : sums.figures[name])
   const [revenue, cost, deposits] = [of('revenue'), of('cost'), of('deposits')]

@@ -9,11 +9,11 @@ type Names = ReadonlyMap<number, { name: string; groupId: number | null }>
 
 export interface SearchOptions {
   db: Db
-  /** Every campaign that was ever told of, archived ones too, by id. */
+  /** All campaigns ever seen by id, archived ones included. */
   named(again: boolean): Promise<Names>
 }
 
-/** More words of a search only narrow down what is too little anyway. */
+/** Maximum words per search; by then further words hardly narrow the result. */
 const mostWords = 6
 
 const fits = ({ name, detail }: FoundRow, words: readonly string[]): boolean => {
@@ -21,7 +21,7 @@ const fits = ({ name, detail }: FoundRow, words: readonly string[]): boolean => 
   return words.every((word) => text.includes(word))
 }
 
-/** Campaigns of the groups that a person sees: those opened lately, and the first few that have the words. */
+/** Campaigns of the visible groups: recently opened ones, and the first few matches. */
 const campaignsIn = (
   named: Names,
   words: readonly string[],
@@ -45,7 +45,7 @@ const campaignsIn = (
   return { known: lately.flatMap((id) => rowOf(id, named.get(id))), rows, total }
 }
 
-/** What of each kind is looked through; of a kind that is not there, nothing. */
+/** Search scope per kind; a missing kind is not searched. */
 const scopesOf = (actor: Principal): ReadonlyMap<StoredKind, Scope> => {
   const { permissions } = actor
   const scopes = new Map<StoredKind, Scope>()
@@ -58,13 +58,13 @@ const scopesOf = (actor: Principal): ReadonlyMap<StoredKind, Scope> => {
     const leads = permissions.has(all)
     if (leads || (own && permissions.has(own))) scopes.set(kind, { whose: whoseBy(all, actor), withStock: leads })
   }
-  // Sheets are nobody's.
+  // Sheets have no owner.
   if (permissions.has('sheets.manage')) scopes.set('sheet', { whose: null, withStock: false })
   if (permissions.has('launches.own')) scopes.set('launch', { whose: [actor.userId], withStock: false })
   return scopes
 }
 
-/** Finds what a person may see, by words or among what they opened lately: of each kind as its own list has it. */
+/** Finds records that a person may see, by words or among recently opened ones, with the same access as each list. */
 export const searchRoutes = ({ db, named }: SearchOptions): Handlers<typeof search> => ({
   findAnything: async ({ actor }, { query }) => {
     const { userId } = actor
@@ -91,7 +91,7 @@ export const searchRoutes = ({ db, named }: SearchOptions): Handlers<typeof sear
     }
   },
 
-  /** What it is, is not asked: nobody is told of what they may not see when it is read. */
+  /** The record is not checked here: access is checked when recent records are read. */
   noteOpened: ({ transact }, { body }) =>
     transact(async (tx) => {
       await noteRecent(tx, tx.cause.user.id, body)

@@ -1,6 +1,6 @@
 import { stripInvisible } from '@app/contract'
 
-/** Which document and which tab an address means; null for the first tab. */
+/** Document and tab of an address; `gid` is null for the first tab. */
 export interface SheetAddress {
   spreadsheetId: string
   gid: number | null
@@ -11,10 +11,12 @@ const gidOf = (text: string): number | null => {
   return found === undefined ? null : Number(found)
 }
 
-/** An address of Google's within a text, with or without its beginning; up to what cannot belong to it. */
+/**
+ * A Google address inside a text, with or without scheme and host prefix, up to a character that cannot belong to it.
+ */
 const within = /(?:^|[\s<("'«“[])((?:https:\/\/)?(?:docs|drive|www)?\.?google\.com\/[^\s<>"'«»“”]{1,2000})/i
 
-/** The one that `google.com/url` leads to. */
+/** Redirect target of a `google.com/url` address. */
 const targetOf = (url: URL): URL | null => {
   const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? ''
   return URL.canParse(target) ? new URL(target) : null
@@ -23,7 +25,7 @@ const targetOf = (url: URL): URL | null => {
 const isGoogle = ({ protocol, port, username, password }: URL): boolean =>
   protocol === 'https:' && !port && !username && !password
 
-/** The address of Google's that a pasted text means, which may be within other words. */
+/** Google address in a pasted text, which may stand among other words. */
 const urlIn = (text: string): URL | null => {
   const found = within.exec(stripInvisible(text))?.[1]?.replace(/[.,;:!?)\]]+$/, '')
   const address = found && (/^https:/i.test(found) ? found : `https://${found}`)
@@ -48,24 +50,24 @@ const idIn = ({ hostname, pathname, searchParams }: URL): string | null => {
 }
 
 /**
- * Reads an address that a person pasted. Nothing at it is ever fetched: only the document's id and the tab are kept.
- * Null for everything that is not a document of Google Sheets, or a file that may be one.
+ * Parses an address that a person pasted. It is never fetched: only the document id and the tab are kept. Null for
+ * anything but a Google Sheets document, or a file that may be one.
  */
 export const readAddress = (text: string): SheetAddress | null => {
   const url = urlIn(text)
   const id = url && idIn(url)
-  // Published documents have another kind of id, which programs cannot read.
+  // Published documents have another kind of id, which the API cannot read.
   if (!url || !id || id.startsWith('2PACX')) return null
   const gid = gidOf(url.hash) ?? gidOf(url.search)
   return gid !== null && gid > 2_147_483_647 ? null : { spreadsheetId: id, gid }
 }
 
-/** Whether an address leads to what was published of a sheet, which programs cannot read. */
+/** Whether an address leads to the published copy of a sheet, which the API cannot read. */
 export const isPublished = (text: string): boolean => {
   const url = urlIn(text)
   return url?.hostname === 'docs.google.com' && /\/spreadsheets(?:\/u\/\d{1,2})?\/d\/e\/2PACX-/.test(url.pathname)
 }
 
-/** The address that people open. */
+/** Address of a tab for people to open. */
 export const addressOf = (spreadsheetId: string, gid: number): string =>
   `https://docs.google.com/spreadsheets/d/${spreadsheetId}/edit#gid=${gid}`

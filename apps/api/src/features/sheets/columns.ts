@@ -1,12 +1,12 @@
 import { sheetFields, stripInvisible, type SheetField, type SheetMapping } from '@app/contract'
 
-/** Without these nothing can be handed out. */
+/** Rows cannot be offered without these. */
 export const requiredFields = ['id', 'country'] as const satisfies readonly SheetField[]
 
-/** Which column holds which field, counted from 0. */
+/** Column index per field, starting at 0. */
 export type Columns = Partial<Record<SheetField, number>>
 
-/** How teams call the columns, folded: English first, then Ukrainian and Russian. */
+/** Usual column names, folded: English first, then Ukrainian and Russian. */
 const names: Record<SheetField, string[]> = {
   id: [
     'id',
@@ -83,11 +83,11 @@ const names: Record<SheetField, string[]> = {
     'закрыт',
     'датазакрытия',
   ],
-  // Not 'state' by itself: that may be a place, or a column that others fill.
+  // Plain 'state' is left out: it may be a place, or a column that others fill.
   account_state: ['accountstate', 'accstate', 'станакаунта', 'станакаунту', 'станакка', 'состояниеаккаунта'],
 }
 
-/** Names that say too little: such a column is proposed, and used once somebody said so. */
+/** Ambiguous names: such a column is proposed, and used only once a person confirmed it. */
 const vague: Partial<Record<SheetField, string[]>> = {
   password: ['password', 'pass', 'pwd', 'пароль'],
   totp: ['secret', 'секрет'],
@@ -95,27 +95,27 @@ const vague: Partial<Record<SheetField, string[]>> = {
 
 const fieldOf = new Map(sheetFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
-/** Case, spaces and punctuation do not matter. */
+/** Ignores case, spaces and punctuation. */
 export const foldName = (name: string): string =>
   stripInvisible(name)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What a header row says, as far as it can be told. */
+/** Columns recognised in a header row. */
 export interface Header {
   columns: Columns
   /** Required fields without a column. */
   missing: SheetField[]
-  /** Names that stand over two columns which both matter. */
+  /** Names that stand over two columns of the same field. */
   doubled: string[]
-  /** Columns that may hold a field which no other one does. */
+  /** Columns that may hold a field for which no other column was found. */
   proposed: SheetMapping
 }
 
 /**
- * Finds the columns by their names. `chosen` names the column of a field by its header where the usual names do not
- * help; it wins over what is recognised.
+ * Finds columns by their names. `chosen` maps a field to the header of its column where the usual names do not help; it
+ * takes precedence.
  */
 export const recogniseColumns = (header: readonly string[], chosen: SheetMapping = {}): Header => {
   const columns: Columns = {}
@@ -126,10 +126,10 @@ export const recogniseColumns = (header: readonly string[], chosen: SheetMapping
   for (const [index, name] of header.entries()) {
     const folded = foldName(name)
     const field = given.get(folded) ?? fieldOf.get(folded)
-    // A field with a chosen column is not found under its usual names too.
+    // A field with a chosen column ignores its usual names.
     if (!field || (chosen[field] !== undefined && given.get(folded) !== field)) continue
     if (columns[field] === undefined) columns[field] = index
-    // Another spelling of the same field is a column of its own; the very same name twice cannot be told apart.
+    // Another spelling of the same field is a separate column. The very same name twice is ambiguous.
     else if (foldName(header[columns[field]] ?? '') === folded) doubled.add(name.trim())
   }
   const proposed = Object.fromEntries(

@@ -3,17 +3,19 @@ import { visibleText } from './cell-texts.ts'
 import { countryOf } from '../../lib/countries.ts'
 import { recogniseColumns, requiredFields, type Header } from './columns.ts'
 
-/** Among how many rows the header is looked for, counted from the top. */
+/** Number of rows from the top in which the header is searched. */
 const headerWithin = 20
-/** How many values of a column tell what it holds. */
+/** Maximum values of a column that are examined to guess its field. */
 const mostValues = 200
-/** How many of a hundred of them have to fit. */
+/** Percentage of them that must fit. */
 const mostFit = 80
 const longestSample = 60
 
 type Rows = readonly (readonly string[])[]
 
-/** The row, counted from 1, that names most of what is looked for; required fields first. Null where none names anything. */
+/**
+ * Number of the row, starting at 1, that names most known fields; required fields weigh most. Null if no row names any.
+ */
 export const findHeaderRow = (rows: Rows, chosen: SheetMapping): number | null => {
   const scored = rows.slice(0, headerWithin).map((row, index) => {
     const { columns, missing } = recogniseColumns(row, chosen)
@@ -35,7 +37,7 @@ const isOneTimeSecret = (text: string): boolean =>
   text.startsWith('otpauth://') || (/^(?:[a-z2-7]{4}[ -]?){4,16}=*$/i.test(text) && /\d/.test(text))
 const isCountry = (text: string): boolean => countryOf(text) !== null
 
-/** What values of a field look like, the surest first. */
+/** Patterns of field values, most reliable first. */
 const looks: readonly (readonly [SheetField, (text: string) => boolean])[] = [
   ['link', isAddress],
   ['email', isEmail],
@@ -45,11 +47,11 @@ const looks: readonly (readonly [SheetField, (text: string) => boolean])[] = [
   ['country', isCountry],
 ]
 
-/** Whether a row is no header: what stands in it looks like what stands below one. */
+/** Whether a row is data and not a header: some cell looks like a value of a known field. */
 export const looksLikeData = (row: readonly string[]): boolean =>
   row.some((cell) => looks.some(([, fits]) => visibleText(cell) !== '' && fits(visibleText(cell))))
 
-/** Where no row names anything known: the first with names of several columns, not with data. Null where there is none. */
+/** Fallback if no row names a known field: the first row with several names that look unlike data. Null without one. */
 export const guessHeaderRow = (rows: Rows): number | null => {
   const index = rows
     .slice(0, headerWithin)
@@ -60,7 +62,7 @@ export const guessHeaderRow = (rows: Rows): number | null => {
 const mostlyFit = (values: readonly string[], fits: (text: string) => boolean): boolean =>
   values.length > 0 && values.filter(fits).length * 100 >= values.length * mostFit
 
-/** Different everywhere, short, nearly all with a digit: as teams number their accounts. */
+/** Whether values look like account ids of a team: all different, short, and nearly all with a digit. */
 const areIds = (values: readonly string[]): boolean =>
   new Set(values).size === values.length &&
   values.every((value) => value.length <= 40 && !/\s{2}/.test(value)) &&
@@ -69,7 +71,7 @@ const areIds = (values: readonly string[]): boolean =>
 const secretName = /pass|pwd|парол|secret|секрет|cvv|cvc|2fa|2фа|totp|token|токен|key|ключ|login|логін|логин/i
 const secretFields: readonly SheetField[] = ['login_pass', 'password', 'cvv', 'totp']
 
-/** What is nobody's secret by its look: a country, an address, a long number, a date, an id, a name. */
+/** Whether a value is no secret by its look: a country, an address, a long number, a date, an id, a name. */
 const isPlain = (text: string): boolean =>
   isCountry(text) ||
   isEmail(text) ||
@@ -81,15 +83,15 @@ const isPlain = (text: string): boolean =>
 
 const dots = '•••'
 
-/** What is known of a sheet before it is added. */
+/** Inspection of a sheet before it is added. */
 export interface Inspected extends Header {
-  /** For each column, what stands in it first. */
+  /** First value of each column. */
   samples: (string | null)[]
 }
 
 /**
- * What a header says, and what the values below it say where it does not: columns are proposed by what stands in them, never
- * used. Values that may be secrets are dots.
+ * Reads the header, and the values below it where the header does not help. Columns guessed from values are proposed,
+ * never used. Values that may be secrets are replaced by dots.
  */
 export const inspect = (rows: Rows, headerRow: number, chosen: SheetMapping): Inspected => {
   const header = rows[headerRow - 1] ?? []
@@ -103,7 +105,7 @@ export const inspect = (rows: Rows, headerRow: number, chosen: SheetMapping): In
   const fieldAt = new Map(Object.entries(found.columns).map(([field, index]) => [index, field as SheetField]))
   const proposed: SheetMapping = { ...found.proposed }
   const named = new Set<string | undefined>(Object.values(proposed))
-  // A column without a name of its own cannot be chosen by it.
+  // A column is chosen by its name, so it needs a unique one.
   const free = columns.filter(
     ({ index, name }) =>
       name !== '' &&

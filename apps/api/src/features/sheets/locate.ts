@@ -5,11 +5,11 @@ import { refusalOf } from './failures.ts'
 import { idText, isPlainFormulaError, visibleText } from './cell-texts.ts'
 import { fingerprintOf } from './rows.ts'
 
-/** What is known of a row: enough to find it again wherever people moved it. */
+/** Identity of a row: enough to find it again wherever people moved it. */
 export interface WantedRow {
   spreadsheetId: string
   gid: number
-  /** Where it stood when the sheet was read last, counted from 1. */
+  /** Row number at the last reading, starting at 1. */
   row: number
   headerRow: number
   accountId: string
@@ -24,13 +24,13 @@ export interface LocatedRow {
 
 const idIn = (cells: readonly string[], { id }: Columns): string => (id === undefined ? '' : idText(cells[id] ?? ''))
 
-/** Whether these cells are the row's, by its id. */
+/** Whether these cells are the wanted row, by its id. */
 export const isRow = (wanted: WantedRow, cells: readonly string[]): boolean =>
   idIn(cells, wanted.columns).toLowerCase() === idText(wanted.accountId).toLowerCase()
 
 /**
- * Finds a row in the sheet as it is now: where it stood last, else anywhere. Of several with its id it is the one that
- * reads as it did; null when none or no single one is left.
+ * Finds a row in the sheet as it is now: first at its last place, then anywhere. If several have its id, the
+ * fingerprint decides. Null if no row, or no single one, matches.
  * @throws SheetsError
  */
 export const locate = async (
@@ -52,11 +52,11 @@ export const locate = async (
   return exact.length === 1 ? exact[0]! : null
 }
 
-/** A row as it was read last; which of its columns are known stands with the sheet. */
+/** A row as of the last reading. `columns` is the stored JSON of its sheet. */
 type ReadRow = Omit<WantedRow, 'columns'> & { columns: unknown }
 
 /**
- * Reads what stands in a cell of a row now; null where it is empty, its formula failed, or its sheet has no such column.
+ * Reads a cell of a row from the sheet now. Null if it is empty, its formula failed, or the sheet has no such column.
  * @throws Refusal gone_from_sheet, vendor_…
  */
 export const createCellReader =

@@ -3,65 +3,65 @@ import { markOf, takeOf } from './write-back/mark.ts'
 import type { KnownRow } from './repository/mirror.ts'
 import type { SheetRow } from './rows.ts'
 
-/** A row that is new (`id` null) or reads differently than before. */
+/** A row that is new (`id` null) or whose content changed. */
 export interface ChangedRow {
   id: string | null
   state: RowState
   row: SheetRow
 }
 
-/** A row that only stands elsewhere, or in another state. */
+/** A row whose place or state changed, but not its content. */
 export interface MovedRow {
   id: string
   row: number
   state: RowState
   present: boolean
-  /** The cell for which it is left out. */
+  /** The cell that makes the row unusable. */
   culprit: string | null
 }
 
-/** A row whose mark is not the one that it should have, and the take that it names instead; null where it is empty. */
+/** A row whose mark in the sheet is wrong. `take` is the take that the mark names; null if the mark is empty. */
 export interface AmissRow {
   id: string
   take: number | null
 }
 
-/** What is known of ids besides the sheet that was read. */
+/** Knowledge about ids from outside the sheet that was read. */
 export interface Ids {
-  /** An id as the database folds it. No other folding will do: it decides which ids are the same. */
+  /** Folds an id as the database does. No other folding will do, since it decides which ids are equal. */
   keyOf(accountId: string): string
-  /** The ids (folded) that other sheets offer, or that are held there, with the sheet's name. */
+  /** Folded ids that other sheets offer, or whose account is held there, with the name of the sheet. */
   elsewhere: ReadonlyMap<string, string>
 }
 
-/** Held by somebody, or marked by us in a way that is not undone in the sheet yet. */
+/** Whether a row is held, or a mark of ours still has to be written to or removed from it. */
 const areOurs = ({ holding, owed }: KnownRow): boolean => holding !== null || owed
 
 /**
- * Whether a mark of ours is missing, or stands where it should not, though nothing is owed to the row any more: a sort may have
- * carried what we wrote into another row, or somebody cleared it. What people wrote themselves is theirs.
+ * Whether our mark is missing or stands in the wrong row although no write is pending. A sort may have moved it, or
+ * somebody cleared it. Text that people wrote themselves is left alone.
  */
 const isAmiss = ({ mark }: SheetRow, { holding, owed }: KnownRow): boolean =>
   !owed && mark !== null && mark !== markOf(holding) && (mark === '' || takeOf(mark) !== null)
 
-/** Rows of which each is given out once, under a name that several of them may have. */
+/** Hands out each row once by name; several rows may share a name. */
 const createStock = (rows: readonly KnownRow[], nameOf: (row: KnownRow) => string) => {
   const byName = Map.groupBy(rows, nameOf)
   for (const each of byName.values()) each.reverse()
   return (name: string): KnownRow | undefined => byName.get(name)?.pop()
 }
 
-/** Ours before others, and among these the ones that stood in the sheet last time. */
+/** Ours first, then those that were in the sheet last time. */
 const rankOf = (row: KnownRow): number => (areOurs(row) ? 0 : row.present ? 1 : 2)
 
-/** What a row may be known as: its id, and the same as its cell shows it. */
+/** Ids that may identify a row: its normalized id, and the text of its cell. */
 const namesOf = ({ accountId, shownId }: SheetRow): string[] =>
   accountId === shownId ? [accountId] : [accountId, shownId]
 
-/** All ids of rows that have to be folded: as they are, and as their cells show them. */
+/** All ids of rows that need folding: normalized, and as shown in the cell. */
 export const idsIn = (rows: readonly SheetRow[]): string[] => rows.flatMap(namesOf)
 
-/** Pairs each row of the sheet with the one that the mirror knows: by its id, and among equal ids by all it says. */
+/** Pairs each row of the sheet with its known row: by id, and among equal ids by fingerprint. */
 const pair = (read: readonly SheetRow[], known: readonly KnownRow[], keyOf: Ids['keyOf']): Map<SheetRow, KnownRow> => {
   const exactly = (key: string, fingerprint: Buffer): string => `${fingerprint.toString('base64')} ${key}`
   const pairs = new Map<SheetRow, KnownRow>()
@@ -80,12 +80,12 @@ const pair = (read: readonly SheetRow[], known: readonly KnownRow[], keyOf: Ids[
   return pairs
 }
 
-/** Cannot be relied on now, whatever it says: what is known of it stays as it is. */
+/** A row that cannot be trusted now, whatever its content: its known state is kept. */
 const isUncertain = ({ state }: SheetRow): boolean => state === 'formula_error' || state === 'long_number'
 
 /**
- * What changes in the mirror when a sheet was read. Rows are followed wherever they move; one that is gone stays, as not
- * present. Of rows with one id the first is offered, unless another one is held.
+ * Computes the changes in the mirror after a sheet was read. Rows are followed wherever they move; a removed row stays
+ * with `present` false. Of rows with the same id the first is offered, unless another one is held.
  */
 export const mergeRows = (
   read: readonly SheetRow[],
@@ -116,7 +116,7 @@ export const mergeRows = (
     if (row.accountId === '' || row.state === 'missing') return 'missing'
     const key = keyOf(row.accountId)
     if (row !== offered.get(key) || elsewhere.has(key)) return 'duplicate'
-    // What we marked ourselves, or are about to, says nothing about other people.
+    // Our own mark, written or pending, does not mean that somebody else took the row.
     return row.state === 'taken_in_sheet' && isOurs(row) ? 'accepted' : row.state
   }
 

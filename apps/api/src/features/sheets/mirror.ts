@@ -20,40 +20,40 @@ import { SheetsError, type Caller, type Sheets } from '../../ports/sheets.ts'
 import { refusalOf, refusalOfCell, failureOf } from './failures.ts'
 
 export interface MirrorOptions extends Pick<Core, 'db' | 'ring'> {
-  /** Makes fingerprints that nobody else can compute. */
+  /** Key for fingerprints, so that nobody else can compute them. */
   fingerprintKey: Buffer
   sheets: Sheets
-  /** Of nobody's request. */
+  /** For background work, outside any request. */
   transact: Transact<null>
   log: Pick<Log, 'warn'>
   jobs: Pick<Jobs<typeof queues>, 'sendFrom'>
 }
 
-/** A sheet as it was read: its columns found, its rows understood. */
+/** A sheet that was read, with its columns found and its rows parsed. */
 export interface ReadSheet {
   title: string
   tab: string
   gid: number
   header: string[]
   columns: Columns
-  /** Columns to ask about, by their header. */
+  /** Columns to be confirmed by a person, by their header. */
   proposed: SheetMapping
   rows: SheetRow[]
 }
 
-/** A sheet as it was looked at. */
+/** Result of looking at a sheet before it is added. */
 export interface SheetLook extends Pick<ReadSheet, 'title' | 'tab' | 'gid' | 'header' | 'proposed'> {
   headerRow: number
   /** No row is a header: the first one looks like data. */
   headless: boolean
   missing: SheetField[]
-  /** What stands in each column first. */
+  /** First value of each column. */
   samples: (string | null)[]
   /** Null while a required column is missing. */
   sheet: ReadSheet | null
 }
 
-/** What is done for a sheet before the transaction that stores it: the places of its changed rows, their logins sealed. */
+/** Work done before the transaction that stores a sheet: ids for changed rows, and their sealed logins. */
 export interface PreparedRows {
   keyOf(accountId: string): string
   places: ReadonlyMap<SheetRow, StoredRow>
@@ -65,22 +65,22 @@ interface StoredRow {
   sealed: mirror.RowToWrite['sealed']
 }
 
-/** What of a row is sealed, by its column in the table. */
+/** Values of a row to be sealed, by column of the table. */
 const secretsOf = ({ loginPass, totp }: SheetRow): Record<string, string> => ({
   ...(loginPass !== null && { login_pass: loginPass }),
   ...(totp !== null && { totp }),
 })
 
-/** Longest names of columns and documents that are kept. */
+/** Maximum length of stored column names and document titles. */
 const longestName = 200
 const longestTitle = 500
 
 const isOffered = ({ state, present = true }: { state: string; present?: boolean }): boolean =>
   state === 'accepted' && present
 
-/** Keeps the mirror of the sheets: lists and takes are served from it, never from Google. */
+/** Maintains the mirror of the sheets. Lists and takes are served from it, never from Google. */
 export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, jobs }: MirrorOptions) => {
-  /** What was read, understood by its header. @throws Refusal vendor_rejected/sheet_… */
+  /** Parses a document by its header. @throws Refusal vendor_rejected/sheet_… */
   const understand = async (
     { title, tab, gid: found, rows, inexact }: Awaited<ReturnType<Sheets['read']>>,
     headerRow: number,
@@ -94,8 +94,8 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     const unfit = findUnfit(rows, columns, headerRow)
     if (unfit) throw refusalOfCell(unfit, header[columns[unfit.field]!]!)
     const understood = await readRows(fingerprintKey, rows, columns, headerRow, inexact)
-    // What a sheet says while none of its formulas works is no news of its rows. One formula may fill a whole column: then
-    // only its first cell says that it failed, and the others are empty.
+    // While all formulas of a sheet fail, its content says nothing about its rows. If one formula fills a whole column,
+    // only its first cell shows the failure and the others are empty.
     if (
       understood.some(({ state }) => state === 'formula_error') &&
       understood.every(({ state }) => state === 'formula_error' || state === 'missing')
@@ -122,8 +122,8 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
   ): Promise<ReadSheet> => understand(await sheets.read(spreadsheetId, gid, caller), headerRow, mapping)
 
   /**
-   * What can be told of a sheet that is to be added, also where its header is not understood: `sheet` is null then. Without
-   * `headerRow` the row is found.
+   * Inspects a sheet that is to be added. `sheet` is null if the header is not understood. Without `headerRow` the row
+   * is detected.
    * @throws Refusal vendor_… with what a person must do
    */
   const look = async (
@@ -153,7 +153,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     }
   }
 
-  /** Gives changed rows their ids, and seals their logins under them. */
+  /** Assigns ids to changed rows and seals their logins for these ids. */
   const place = async (on: Db, changed: readonly ChangedRow[]): Promise<[SheetRow, StoredRow][]> => {
     const reserved = await mirror.reserveRowIds(on, changed.filter(({ id }) => id === null).length)
     const placed = changed.map(({ id, row }) => ({ row, isNew: id === null, id: id ?? reserved.pop()! }))
@@ -170,7 +170,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     })
   }
 
-  /** Whatever takes long and need not be done while others wait for the mirror. `sheetId` is null for an unknown tab. */
+  /** Does the slow work before the mirror is locked. `sheetId` is null for an unknown tab. */
   const prepare = async (sheetId: number | null, sheet: ReadSheet): Promise<PreparedRows> => {
     const keyOf = await mirror.foldIds(db, idsIn(sheet.rows))
     const known = sheetId === null ? [] : await mirror.listKnown(db, sheetId)
@@ -178,7 +178,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     return { keyOf, places: new Map(await place(db, changed)) }
   }
 
-  /** Writes what was read into the mirror. Answers whether anything changed for those who look. */
+  /** Writes a reading into the mirror. True if anything visible changed. */
   const store = async (
     trx: Trx,
     sheetId: number,
@@ -193,7 +193,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
       sheet.rows.map(({ accountId }) => keyOf(accountId)),
     )
     const { changed, moved, amiss } = mergeRows(sheet.rows, known, { keyOf, elsewhere })
-    // Another reading of the sheet may have been quicker since this one was prepared.
+    // Another reading of the sheet may have been stored since this one was prepared.
     const fits = ({ id, row }: ChangedRow): boolean => {
       const found = places.get(row)
       return found !== undefined && (id === null ? found.isNew : found.id === id)
@@ -205,7 +205,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
       ),
     )
     const written = changed.map(({ state, row }) => ({ state, row, ...(late.get(row) ?? places.get(row)!) }))
-    // What is no longer offered goes first: an id is offered once at every moment.
+    // Rows that are no longer offered are written first, so that an id is never offered twice.
     await mirror.moveRows(
       trx,
       moved.filter((row) => !isOffered(row)),
@@ -222,7 +222,7 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     return written.length > 0 || moved.length > 0
   }
 
-  /** A failure as people read it; what the database refused to keep is told to operators too. */
+  /** Refusal for people. Content that the database refused is also logged for operators. */
   const refusalFor = (error: unknown, spreadsheetId: string): Refusal => {
     const refusal = refusalOf(error, sheets.serviceAccount())
     if (refusal !== error && !(error instanceof SheetsError))
@@ -230,14 +230,14 @@ export const createMirror = ({ db, ring, fingerprintKey, sheets, transact, log, 
     return refusal
   }
 
-  /** A failure of the sheet stands there until it can be read again. */
+  /** Stores a failure at the sheet until it can be read again. */
   const noteFailure = async (tx: Tx, sheetId: number, refusal: Refusal): Promise<void> => {
     const code = failureOf(refusal)
     if (code && (await registered.noteFailure(tx, sheetId, code, refusal.extra.values)))
       tx.emit('sheet.changed', { sheetId })
   }
 
-  /** @throws Refusal vendor_… with what a person must do; it is noted at the sheet too */
+  /** @throws Refusal vendor_… with what a person must do; it is also stored at the sheet */
   const refresh = async (sheet: StoredSheet, caller: Caller): Promise<void> => {
     try {
       await registered.noteTry(db, sheet.id)

@@ -22,22 +22,22 @@ export interface SheetsOptions extends Pick<
   jobs: Pick<Jobs<typeof queues>, 'send' | 'sendFrom' | 'work'>
   /** Whether this process is the only one on its database. */
   alone: boolean
-  /** What is free, by country. */
+  /** Free accounts by country. */
   countFree(): Promise<{ country: string; n: number }[]>
-  /** Puts into the history of a row that its sheet says something else. */
+  /** Adds a conflict with the sheet to the history of a row. */
   noteConflict(rowId: string, text: string): Promise<void>
 }
 
-/** A Refresh button reads again what is older than this, in seconds: everybody's presses together stay within the quota. */
+/** The Refresh button reads sheets older than this, in seconds. Keeps all presses together within the rate limit. */
 const freshSeconds = 15
 
-/** Sheets of accounts: registering them, following what stands in them, and showing in them who holds what. */
+/** Sheets of accounts: registers them, follows their content, and marks in them who holds which row. */
 export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict, ...rest }: SheetsOptions) => {
   const { db, sheets, fingerprintKey, jobs, log } = rest
   const service = createSheetsService({ db, mirror: createMirror(rest), log })
   jobs.work('sheet.mark', writeBackRow({ db, alone, sheets, fingerprintKey, timeZone, publish, noteConflict }))
 
-  /** What a Refresh button asks for. */
+  /** Action of the Refresh button. */
   const refresh = () => service.refreshOlderThan(freshSeconds, 'refresh')
 
   const calls: Handlers<typeof contract> = {
@@ -72,7 +72,7 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
     calls,
     refresh,
     rounds: {
-      // Reads sheets whose last reading is a minute ago.
+      // Reads sheets whose last attempt is at least a minute ago.
       'sheets.reader': {
         firstMs: 0,
         everyMs: 10_000,
@@ -81,7 +81,7 @@ export const createSheets = ({ countFree, alone, timeZone, publish, noteConflict
       },
     } satisfies Rounds,
     readCell: createCellReader(sheets, fingerprintKey),
-    /** Has sheets show what becomes of the rows of a statement (see `showHappened`). */
+    /** Requests marks for the rows of a statement (see `showHappened`). */
     show: (only?: MarkField) => showHappened(jobs.sendFrom, only),
   }
 }

@@ -18,15 +18,15 @@ import {
 import { saysTaken } from './write-back/mark.ts'
 import { inSlices } from '../../lib/threads/slices.ts'
 
-/** What a row says by itself; whether its id is there twice shows only beside the others. */
+/** State of a row on its own. Duplicates show only in comparison with other rows. */
 export type OwnState = 'accepted' | 'missing' | 'unknown_country' | 'formula_error' | 'long_number' | 'taken_in_sheet'
 
-/** A row of a sheet as the mirror keeps it. Fields without a column, or empty ones, are null. */
+/** A row of a sheet for the mirror. Fields that are empty or have no column are null. */
 export interface SheetRow {
-  /** Its place when it was read, counted from 1 as people see it. A row is never known by its place alone. */
+  /** Row number at the reading, starting at 1 as people see it. Never identifies a row by itself. */
   row: number
   accountId: string
-  /** The id as the cell shows it, under which a number with separators may be known. */
+  /** The id as the cell shows it; a number with separators may be stored under it. */
   shownId: string
   name: string | null
   country: string | null
@@ -34,22 +34,22 @@ export interface SheetRow {
   mailType: string | null
   whGeo: string | null
   pixel: string | null
-  /** The login with its password, as it is kept. */
+  /** Login with its password, in the stored form. */
   loginPass: string | null
-  /** Which is which can be told. */
+  /** Whether login and password can be told apart. */
   loginDivided: boolean
-  /** What one-time codes are made of, as it was written. */
+  /** Secret for one-time codes, as written in the sheet. */
   totp: string | null
-  /** Something stands where that should, and is none. */
+  /** The cell for the secret is filled, but with no valid secret. */
   totpWrong: boolean
   link: string | null
   email: string | null
-  /** What makes the row the same row wherever it moves: everything that people do not change while they work with it. */
+  /** Identifies the row wherever it moves: covers all fields that people do not change while they work with it. */
   fingerprint: Buffer
-  /** What stands in the status column; null where there is no such column. */
+  /** Text of the status column; null without such a column. */
   mark: string | null
   state: OwnState
-  /** The cell for which it is left out, after the name of its column; null for other reasons. */
+  /** The cell that makes the row unusable, after the name of its column; null for other reasons. */
   culprit: string | null
 }
 
@@ -65,32 +65,32 @@ const cell = (cells: readonly string[], columns: Columns, field: SheetField): st
   return text === '' ? null : text.slice(0, longest).toWellFormed()
 }
 
-/** The same without what no reader sees, and without what a failed formula shows. */
+/** The same without invisible characters; null for a failed formula. */
 const visible = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
   const text = visibleText(textIn(cells, columns, field))
   return text === '' || isFormulaError(text) ? null : text.slice(0, longest).toWellFormed()
 }
 
-/** A login or a password, as it is: invisible characters may belong to it. */
+/** A login or a password, unchanged: invisible characters may be part of it. */
 const secret = (cells: readonly string[], columns: Columns, field: SheetField): string | null => {
   const text = cell(cells, columns, field)
   return text === null || isPlainFormulaError(visibleText(text)) ? null : text
 }
 
-/** Written back, or changed by people as they go: not part of what a row is. */
+/** Excludes fields that are written back or that people change along the way. */
 const identity = ['id', 'name', 'country', 'mail_type', 'wh_geo', 'pixel', 'login_pass', 'link', 'email'] as const
 
-/** A field that came later counts where it is filled, so that all other rows keep the fingerprints that they have. */
+/** Fields added later count only where they are filled, so that all other rows keep their fingerprints. */
 const later = (cells: readonly string[], columns: Columns): SheetField[] =>
   (['totp', 'password'] as const).filter((field) => cell(cells, columns, field) !== null)
 
-/** The same row has the same fingerprint wherever it stands; the key keeps secrets from being guessed from it. */
+/** Equal rows have equal fingerprints wherever they stand. The key keeps secrets from being guessed from it. */
 export const fingerprintOf = (key: Buffer, cells: readonly string[], columns: Columns): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify([...identity, ...later(cells, columns)].map((field) => cell(cells, columns, field))))
     .digest()
 
-/** A cell for which a row is left out, whatever else it says. */
+/** A cell that makes its row unusable, whatever the other cells say. */
 interface Culprit {
   field: SheetField
   state: 'formula_error' | 'long_number'
@@ -99,7 +99,7 @@ interface Culprit {
 const certain = ['id', 'country', 'status', 'taken_by'] as const
 const secrets = ['login_pass', 'password'] as const
 
-/** The first cell that cannot be relied on; `isInexact` tells numbers whose digits the sheet does not have. */
+/** The first cell that cannot be trusted. `isInexact` tells whether a number lost digits in the sheet. */
 const findCulprit = (
   cells: readonly string[],
   columns: Columns,
@@ -128,17 +128,17 @@ const stateOf = (
     : 'accepted'
 }
 
-/** A cell that the mirror cannot keep: an id that is too long, or a character that no column can keep. */
+/** A cell that the mirror cannot store: an id that is too long, or a character that no column accepts. */
 export interface Unfit {
   row: number
   field: SheetField
   why: 'length' | 'character'
 }
 
-/** Logins are kept sealed, as bytes: anything goes there. */
+/** Logins are excluded: they are sealed and stored as bytes, which accept anything. */
 const keptAsText = identity.filter((field) => field !== 'login_pass')
 
-/** The first cell below the header that cannot be kept. */
+/** The first cell below the header that cannot be stored. */
 export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns, headerRow: number): Unfit | null => {
   for (const [index, cells] of rows.entries()) {
     if (index < headerRow) continue
@@ -150,7 +150,7 @@ export const findUnfit = (rows: readonly (readonly string[])[], columns: Columns
   return null
 }
 
-/** Where a reading stands, and what is known of its cells besides their texts. */
+/** Context of a reading, with facts about cells that their texts do not show. */
 interface SheetReading {
   key: Buffer
   columns: Columns
@@ -162,7 +162,7 @@ interface SheetReading {
 
 const longestCulprit = 200
 
-/** A row of a sheet, `index` counted from 0; null for one that is empty, or not below the header, which counts from 1. */
+/** Parses a row; `index` starts at 0, `headerRow` at 1. Null for an empty row, or one that is not below the header. */
 const readRow = (
   { key, columns, headerRow, header, inexact }: SheetReading,
   cells: readonly string[],
@@ -189,7 +189,7 @@ const readRow = (
     countryAsWritten: written,
     mailType: of('mail_type'),
     whGeo: of('wh_geo'),
-    // One that lost digits would be another one's.
+    // A pixel that lost digits would be somebody else's.
     pixel: pixel === null || isShortenedNumber(pixel) || isInexact('pixel') ? null : plainNumber(pixel),
     loginPass,
     loginDivided: readLogin(loginPass).login !== null,
@@ -208,7 +208,9 @@ const readRow = (
   }
 }
 
-/** The rows below the header; empty ones are left out. `headerRow` counts from 1. Others have the thread in between. */
+/**
+ * Parses the rows below the header and skips empty ones. `headerRow` starts at 1. Yields to the event loop in between.
+ */
 export const readRows = async (
   key: Buffer,
   rows: readonly (readonly string[])[],

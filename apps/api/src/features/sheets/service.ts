@@ -38,7 +38,7 @@ const addressFrom = (url: string): SheetAddress => {
   return address
 }
 
-/** The header that was found for each field. */
+/** Header of the column found for each field. */
 const mappingOf = ({ columns, header }: Pick<ReadSheet, 'columns' | 'header'>): SheetMapping =>
   Object.fromEntries(
     sheetFields.flatMap((field) => {
@@ -47,7 +47,7 @@ const mappingOf = ({ columns, header }: Pick<ReadSheet, 'columns' | 'header'>): 
     }),
   )
 
-/** The columns of a header in which required ones are missing. */
+/** Columns of a header in which required ones are missing. */
 const recognised = (header: string[], mapping: SheetMapping) => ({
   header,
   columns: recogniseColumns(header, mapping).columns,
@@ -55,7 +55,7 @@ const recognised = (header: string[], mapping: SheetMapping) => ({
 
 const reported = 100
 
-/** Registering sheets. A sheet is read before it is registered, and says what must be mended first. */
+/** Registers sheets. A sheet is read first, and the call reports what must be fixed. */
 export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) => {
   const read = async ({
     url,
@@ -75,7 +75,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
     if (name !== null) throw new Refusal('duplicate/sheet', { values: { name } })
   }
 
-  /** What would become of the rows, without writing anything. */
+  /** Report on the rows as if they were stored, without writing anything. */
   const foresee = async (trx: Trx, sheet: ReadSheet): Promise<SheetReport> => {
     const keyOf = await mirrored.foldIds(trx, idsIn(sheet.rows))
     const elsewhere = await mirrored.offeredElsewhere(
@@ -177,7 +177,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
       return { leftOut: rows.map((row) => ({ ...row, url: `${address}&range=A${row.row}` })), total, page, limit }
     },
 
-    /** Reads one sheet again now; doing it twice does no harm. @throws Refusal not_found, vendor_… */
+    /** Reads one sheet again now; idempotent. @throws Refusal not_found, vendor_… */
     refreshSheet: async ({ actor, transact }, { params: { id } }) => {
       const { sheetId } = await transact(async (tx) => {
         if (!(await registered.findSheet(tx, id))) throw new Refusal('not_found')
@@ -194,7 +194,7 @@ export const createSheetsService = ({ db, mirror, log }: SheetsServiceOptions) =
   return {
     calls,
 
-    /** Reads again what is older than so many seconds; a sheet in trouble keeps nobody from seeing the others. */
+    /** Reads sheets older than `seconds`. A failing sheet does not block the others. */
     refreshOlderThan: async (seconds: number, caller: Caller, signal?: AbortSignal): Promise<void> => {
       for (const sheet of await registered.listOutdated(db, seconds)) {
         if (signal?.aborted) return

@@ -13,22 +13,25 @@ import { lastDayOf } from './day-rules.ts'
 import { leads, scopeIn } from './scope.ts'
 import { spreadTotal, type Spread } from './spread.ts'
 
-/** Who records what nobody typed. */
+/** Recorder of entries that nobody typed. */
 const nobody = ''
-/** Accounts that are looked after at once. */
+/** Accounts per sweep. */
 const atOnce = 500
-/** Days that a refusal names. */
+/** Days listed in a refusal. */
 const mostNamed = 12
 
 export const dollarsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-/** A day's entry that a total cannot change, in cents. */
+/** Entry that a total cannot change, in cents. */
 export interface FixedDay {
   day: string
   cents: bigint
 }
 
-/** What a total makes of the days of an account, some of them corrected. What an earlier total left on them is divided anew. */
+/**
+ * Plans how a total spreads over the days of an account, some of them corrected. Days filled by an earlier total are
+ * spread again.
+ */
 export const planSpread = async (
   db: Db,
   { accountKey, firstDay, closedDay }: SpendAccount,
@@ -46,22 +49,22 @@ export const planSpread = async (
     days.push({ day, clicks: clicks.get(day) ?? 0n, recorded: byDay.get(day) ?? null })
     byDay.delete(day)
   }
-  // What was recorded while the account still had other days counts, too.
+  // Spend recorded on days that the account no longer covers still counts.
   for (const [day, recorded] of byDay) days.push({ day, clicks: 0n, recorded })
   const spread = entries.filter(({ source }) => source === 'closing').map(({ day }) => day)
   return { ...spreadTotal(total, days), fixed, spread, lastDay }
 }
 
-/** Days whose entries must be corrected first, the largest first, as a refusal names them. */
+/** Days whose entries must be corrected first, largest first, as text for a refusal. */
 const named = (fixed: readonly FixedDay[]): string => {
   const days = fixed.filter(({ cents }) => cents > 0n).toSorted((a, b) => (a.cents < b.cents ? 1 : -1))
   const told = days.slice(0, mostNamed).map(({ day, cents }) => `${day} (${dollarsText(cents)})`)
   return told.join(', ') + (days.length > mostNamed ? ', …' : '')
 }
 
-/** The total of a closed account and its days: what one says, the others add up to. */
+/** Keeps the total of a closed account and the sum of its days equal. */
 export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>) => {
-  /** @throws Refusal wrong_state/spend_below, wrong_state/spend_full, with the days that stand in its way */
+  /** @throws Refusal wrong_state/spend_below, wrong_state/spend_full, listing the days in the way */
   const spread = async (tx: Db, account: SpendAccount, total: bigint, about: Omit<About, 'source'>): Promise<void> => {
     const { accountKey } = account
     const plan = await planSpread(tx, account, total, { timeZone })
@@ -85,7 +88,7 @@ export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>
     )
   }
 
-  /** One closed account, whose days may say something else than its total. */
+  /** Repairs one closed account whose days may not add up to its total. */
   const mend = (recordId: number): Promise<void> =>
     db.transaction().execute(async (trx) => {
       await lockSpendAccount(trx, recordId)
@@ -97,7 +100,9 @@ export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>
   return {
     spread,
 
-    /** What was closed by a version that kept no days gets them; what cannot be divided is left as it is. */
+    /**
+     * Spreads totals of accounts closed by a version that kept no days. Totals that cannot be spread stay as they are.
+     */
     sweep: async (): Promise<void> => {
       for (const id of await findUnspread(db, atOnce))
         await mend(id).catch((error: unknown) => {
@@ -105,13 +110,13 @@ export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>
         })
     },
 
-    /** Nobody else records spend of this account, or closes it, until the transaction ends. */
+    /** Locks the account against recording spend and closing until the transaction ends. */
     hold: (tx: Tx<Person>, recordId: number): Promise<void> => lockSpendAccount(tx, recordId),
 
     /**
-     * Of an account that gets its total next: what was recorded of days is replaced, by whoever may record them.
-     * @throws Refusal forbidden, not_found; already_closed or wrong_state where it does not stand as said; validation with
-     * what is wrong with the first wrong day
+     * Replaces recorded days of an account that gets its total next; only for people who may record those days.
+     * @throws Refusal forbidden, not_found; already_closed or wrong_state if the account is not in the given state;
+     * validation with the fault of the first wrong day
      */
     correct: async (
       tx: Tx<Person>,
@@ -122,7 +127,7 @@ export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>
     ) => {
       if (!actor.permissions.has('spend.record')) throw new Refusal('forbidden')
       const account = await findSpendAccount(tx, id, scopeIn(actor, timeZone))
-      // Whoever held it before has no say in its total.
+      // A previous holder may not change the total.
       if (!account || account.spans) throw new Refusal('not_found')
       const closed = account.closedDay !== null
       if (closed !== (stands === 'closed')) throw new Refusal(closed ? 'already_closed' : 'wrong_state')
@@ -134,7 +139,7 @@ export const createCloseSpend = ({ db, timeZone }: Pick<Core, 'db' | 'timeZone'>
       await emitTyped(tx, { account, id, actor, reason }, changes)
     },
 
-    /** Of a closed account: its days get what its total says and they do not. @throws as `spread` */
+    /** Spreads the part of a closed account's total that its days lack. @throws as `spread` */
     settle: async (tx: Tx<Person>, recordId: number, reason: string): Promise<void> => {
       const account = await findSpendAccount(tx, recordId, { whose: null, timeZone })
       if (!account || account.totalCents === null) return

@@ -1,30 +1,30 @@
 import { maxDaySpend, shiftDay, spendDaysAfterClose, type SpendVerdict, type TableFault } from '@app/contract'
 import type { SpendAccount } from './repository/accounts.ts'
 
-/** Why a day or an amount is not recorded. */
+/** Reason why a day or an amount is refused. */
 export type Fault = Exclude<
   SpendVerdict,
   'new' | 'replaces' | 'same' | Exclude<TableFault, 'negative' | 'decimals' | 'too_much' | 'day'>
 >
 
-/** Who records, and when. */
+/** Person who records, and the current day. */
 export interface Recorder {
-  /** Records for everybody, and for some time after the close. */
+  /** May record for everybody, and for some time after the close. */
   leads: boolean
   today: string
 }
 
-/** The last day that an account has so far. */
+/** Last day of an account so far. */
 export const lastDayOf = ({ closedDay }: Pick<SpendAccount, 'closedDay'>, today: string): string => closedDay ?? today
 
-/** The first day of a closed account that can still be corrected. */
+/** Earliest day of a closed account that can still be corrected. */
 export const firstOpenDay = (today: string): string => shiftDay(today, -spendDaysAfterClose)
 
-/** The days that a person sees of an account, in spans: all of them, or those of somebody who held it before. */
+/** Days of an account that a person may see, as spans: all days, or those that a previous holder held it. */
 export const spansOf = ({ firstDay, spans, closedDay }: SpendAccount, today: string): { from: string; to: string }[] =>
   spans ?? [{ from: firstDay, to: lastDayOf({ closedDay }, today) }]
 
-/** Why somebody may not record this day; null where they may. */
+/** Reason why this day may not be recorded; null if it may. */
 export const judgeDay = (account: SpendAccount, day: string, { leads, today }: Recorder): Fault | null => {
   if (day > today) return 'future'
   if (day < account.firstDay) return 'before_take'
@@ -36,20 +36,20 @@ export const judgeDay = (account: SpendAccount, day: string, { leads, today }: R
   return spansOf(account, today).some(({ from, to }) => day >= from && day <= to) ? null : 'not_held'
 }
 
-/** Why an amount in cents is not recorded; null where it is. */
+/** Reason why an amount in cents is refused; null if it is accepted. */
 export const judgeCents = (cents: number): Fault | null => {
   if (cents < 0) return 'negative'
   if (cents > maxDaySpend * 100) return 'too_much'
   return null
 }
 
-/** Dollars in whole cents. Adding cents in binary may leave a rest far below a cent; any other is a fault. */
+/** Converts dollars to whole cents. Tolerates floating-point error far below a cent; null for any other fraction. */
 export const centsOf = (dollars: number): number | null => {
   const cents = Math.round(dollars * 100)
   return Math.abs(dollars * 100 - cents) < 1e-4 ? cents : null
 }
 
-/** From which day on somebody may record; null where they may nowhere. */
+/** First day that may be recorded; null if none may. */
 export const openFrom = (account: SpendAccount, { leads, today }: Recorder): string | null => {
   const first = spansOf(account, today).reduce((least, { from }) => (from < least ? from : least), today)
   if (account.closedDay === null) return first

@@ -26,7 +26,7 @@ type Calls = Pick<typeof spend, 'previewSpendImport' | 'importSpend'>
 
 interface Judged {
   lines: SpendLine[]
-  /** What would be written, each day of an account once. */
+  /** Entries to write, each day of an account once. */
   entries: Entry[]
   accounts: SpendAccount[]
   key: string
@@ -40,7 +40,7 @@ const keyOf = async (all: readonly SpendLine[]): Promise<string> => {
   return hash.digest('base64url')
 }
 
-/** Subject of a table: the keys of its accounts by their spellings, and the days of its readable rows, both ends. */
+/** Accounts of a table by spelling, and the range of days of its readable rows, both ends included. */
 interface Subject {
   keys: ReadonlyMap<string, AccountKey>
   days: { from: string; to: string }
@@ -58,15 +58,15 @@ const subjectOf = async (source: Db, rows: readonly TableRow[]): Promise<Subject
   return { keys: await keysOf(source, [...ids]), days }
 }
 
-/** Rows of one account and day, or one row that cannot be read. */
+/** Sum of the rows of one account and day, or one unreadable row. */
 interface Sum extends Pick<TableRow, 'line' | 'account' | 'day' | 'cents' | 'fault'> {
   accountKey: string
   lines: number
 }
 
 /**
- * Rows of one account and day added up. An account is known by the first of its spellings that anybody has: what is another
- * person's as it stands is not looked for under another spelling.
+ * Adds up rows of one account and day. An account is matched by the first of its spellings that anybody has. If that
+ * match belongs to another person, no further spelling is tried.
  */
 const addUp = async (rows: readonly TableRow[], { keys }: Subject): Promise<Sum[]> => {
   const places = new Map<string, Sum>()
@@ -88,12 +88,12 @@ const addUp = async (rows: readonly TableRow[], { keys }: Subject): Promise<Sum[
   return sums
 }
 
-/** Spend of many accounts and days from one table. */
+/** Imports spend of many accounts and days from one table. */
 export const createImportSpend = ({ db, timeZone, closing, correctTotals, tables }: SpendOptions): Handlers<Calls> => {
   const accountsOf = (source: Db, actor: Principal, { keys }: Subject) =>
     findSpendAccounts(source, [...new Set([...keys.values()].map(({ key }) => key))], scopeIn(actor, timeZone))
 
-  /** What becomes of each line as things are now. */
+  /** Verdict for each line against the current state. */
   const judge = async (source: Db, actor: Principal, rows: readonly TableRow[], subject: Subject): Promise<Judged> => {
     const accounts = await accountsOf(source, actor, subject)
     const recorded = new Map<string, number>()
@@ -145,7 +145,7 @@ export const createImportSpend = ({ db, timeZone, closing, correctTotals, tables
     /** @throws Refusal validation/table_…, too_large/table_lines */
     previewSpendImport: async ({ actor, transact }, { body }) => {
       const read = await tables.read(actor.userId, imported(body))
-      // Who asks is asked for again, whatever is written.
+      // In a transaction, because it checks the access of the caller again, whatever is written.
       await transact((tx) => tables.remember(tx, actor.userId, imported(body), read))
       const { reading, rows } = read
       if (rows === null) return { reading, lines: null, key: null }
@@ -153,7 +153,7 @@ export const createImportSpend = ({ db, timeZone, closing, correctTotals, tables
       return { reading, lines, key }
     },
 
-    /** @throws Refusal as the preview; stale_edit where something is not as it was shown, or something is asked */
+    /** @throws Refusal as the preview; stale_edit if the data differ from the preview, or a question is open */
     importSpend: async ({ actor, transact }, { body }) => {
       const { rows } = await tables.read(actor.userId, imported(body))
       if (rows === null) throw new Refusal('stale_edit')

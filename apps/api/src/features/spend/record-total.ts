@@ -13,7 +13,7 @@ import { leads, scopeIn } from './scope.ts'
 import { findSpendAccount, lockSpendAccount, type SpendAccount } from './repository/accounts.ts'
 import { listChanges, listRecorded, sumCents, type SpendEntry } from './repository/days.ts'
 
-/** Closed accounts whose total is now another one. */
+/** New total of a closed account. */
 export interface NewTotal {
   recordId: number
   /** In dollars. */
@@ -23,13 +23,13 @@ export interface NewTotal {
 export interface SpendOptions extends Pick<Core, 'db' | 'timeZone'> {
   closing: CloseSpend
   tables: Tables
-  /** Replaces totals of closed accounts, with what sheets and histories tell of it. */
+  /** Replaces totals of closed accounts, including their copies in sheets and histories. */
   correctTotals(tx: Tx<Person>, totals: readonly NewTotal[], reason: string): Promise<void>
 }
 
 type Calls = Pick<typeof spend, 'listSpendDays' | 'listSpendChanges' | 'recordSpend' | 'previewClosing'>
 
-/** Names of others are for those who lead them. */
+/** Names of other people are only shown to those who lead them. */
 const nameOf = (actor: Principal, name: string): string | null =>
   name !== '' && (leads(actor) ? nameFor(actor, name) !== null : name === actor.username) ? name : null
 
@@ -38,7 +38,7 @@ const within =
   ({ day }: { day: string }): boolean =>
     spans.some(({ from, to }) => day >= from && day <= to)
 
-/** What is written brings the totals of closed accounts with it. */
+/** Updates the totals of closed accounts after their days have changed. */
 export const followTotals = async (
   tx: Tx<Person>,
   accounts: readonly SpendAccount[],
@@ -58,7 +58,7 @@ export const followTotals = async (
   if (totals.length > 0) await correctTotals(tx, totals, reason)
 }
 
-/** Recording what an account spent, day by day, and looking at it. */
+/** Recording and viewing the daily spend of an account. */
 export const createRecordTotal = ({ db, timeZone, closing, correctTotals }: SpendOptions): Handlers<Calls> => {
   /** @throws Refusal not_found */
   const find = async (source: typeof db, actor: Principal, id: number): Promise<SpendAccount> => {
@@ -110,14 +110,14 @@ export const createRecordTotal = ({ db, timeZone, closing, correctTotals }: Spen
       }
     },
 
-    /** @throws Refusal not_found, wrong_state/spend_closed, or validation with what is wrong with the first wrong day */
+    /** @throws Refusal not_found, wrong_state/spend_closed, or validation with the fault of the first wrong day */
     recordSpend: ({ actor, transact }, { params: { id }, body: { days, reason = '' } }) =>
       transact(async (tx) => {
         await find(tx, actor, id)
         await lockSpendAccount(tx, id)
         const account = await find(tx, actor, id)
         const entries = judgeEntries(account, days, { leads: leads(actor), today: todayIn(timeZone) })
-        // One that was closed before its days were kept gets them first: else its total would be lost.
+        // An account closed before days were kept is spread first; otherwise its total would be lost.
         if (account.standingId !== null && account.totalCents !== null) await settleFirst(tx, account, closing)
         const changes = await changesAmong(tx, account, entries, reason)
         if (changes.changed.length > 0) {
@@ -133,7 +133,7 @@ export const createRecordTotal = ({ db, timeZone, closing, correctTotals }: Spen
     /** @throws Refusal not_found, wrong_state/spend_closed, or validation of the first wrong correction */
     previewClosing: async ({ actor }, { params: { id }, query }) => {
       const account = await find(db, actor, id)
-      // Whoever held it before does not close it.
+      // A previous holder cannot close it.
       if (account.spans) throw new Refusal('not_found')
       const total = BigInt(centsOf(Number(query.spend))!)
       const corrections = query.corrections === undefined ? [] : (readCorrections(query.corrections) ?? [])
@@ -160,12 +160,12 @@ export const createRecordTotal = ({ db, timeZone, closing, correctTotals }: Spen
   }
 }
 
-/** Before anything is added to a closed account, its days add up to its total. */
+/** Makes the days of a closed account add up to its total before anything is added. */
 export const settleFirst = async (tx: Tx<Person>, account: SpendAccount, closing: CloseSpend): Promise<void> => {
   if (account.totalCents === null) return
   const recorded = (await sumCents(tx, [account.accountKey])).get(account.accountKey) ?? 0n
   if (recorded === account.totalCents) return
-  // What an older version corrected to less than its days have is not known to them: then their sum counts.
+  // An older version may have corrected the total to less than the days. Then the sum of the days counts.
   if (recorded < account.totalCents)
     await closing.spread(tx, account, account.totalCents, { reason: '', by: tx.cause.user.username })
 }

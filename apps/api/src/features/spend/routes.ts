@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createImportSpend } from './import-spend.ts'
 import { createRecordTotal, type SpendOptions } from './record-total.ts'
 
-/** What people say that accounts spent. */
+/** Spend of accounts as recorded by people. */
 export const spendRoutes = (options: SpendOptions): Handlers<typeof spend> => ({
   ...createRecordTotal(options),
   ...createImportSpend(options),

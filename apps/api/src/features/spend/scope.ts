@@ -1,10 +1,10 @@
 import { whoseBy, type Principal } from '../../lib/principal.ts'
 import type { Scope } from './repository/accounts.ts'
 
-/** Records for everybody. */
+/** May record for everybody. */
 export const leads = (actor: Principal): boolean => actor.permissions.has('accounts.manage')
 
-/** Of which accounts somebody records. */
+/** Accounts that a person may record for. */
 export const scopeIn = (actor: Principal, timeZone: string): Scope => ({
   whose: whoseBy('accounts.manage', actor),
   timeZone,

@@ -1,7 +1,7 @@
 import type { SpreadRule } from '@app/contract'
 import { divide } from '../../lib/largest-remainder.ts'
 
-/** What an account has of one day: its clicks, and what is recorded, in cents; null where nothing is. */
+/** Clicks and recorded cents of an account on one day; `recorded` is null without an entry. */
 export interface SpreadDay {
   day: string
   clicks: bigint
@@ -9,18 +9,18 @@ export interface SpreadDay {
 }
 
 export interface Spread {
-  /** What is recorded of all days, in cents. */
+  /** Recorded sum of all days, in cents. */
   recorded: bigint
-  /** What is left of the total, in cents. */
+  /** Remainder of the total, in cents. */
   rest: bigint
   rule: SpreadRule
-  /** What each day without an entry gets, in cents; they add up to the rest. */
+  /** Cents for each day without an entry; they add up to `rest`. */
   shares: { day: string; cents: bigint; clicks: bigint }[]
-  /** Why it does not work out. */
+  /** Reason why the total cannot be spread; null if it can. */
   refused: 'below' | 'full' | null
 }
 
-/** What closing with a total, in cents, writes on the days that have no entry; 0 is an entry. */
+/** Spreads a total, in cents, over the days that have no entry. An entry of 0 counts as an entry. */
 export const spreadTotal = (total: bigint, days: readonly SpreadDay[]): Spread => {
   const recorded = days.reduce((sum, day) => sum + (day.recorded ?? 0n), 0n)
   const empty = days.filter((day) => day.recorded === null)

@@ -17,8 +17,8 @@ const refuse = (field: string, key: ErrorKey, values: Record<string, string>): n
 }
 
 /**
- * What a person says of days in whole cents, each day once.
- * @throws Refusal for the first that cannot be recorded, at `field` and its index
+ * Checks typed days: whole cents, each day once.
+ * @throws Refusal for the first day that cannot be recorded, at `field` and its index
  */
 export const judgeEntries = (
   account: SpendAccount,
@@ -49,7 +49,7 @@ export const judgeEntries = (
   return [...entries.values()]
 }
 
-/** What of it differs from what is recorded. @throws Refusal validation/spend_reason where that needs a reason */
+/** Entries that differ from the recorded ones. @throws Refusal validation/spend_reason if a reason is required */
 export const changesAmong = async (db: Db, account: SpendAccount, entries: readonly Entry[], reason: string) => {
   const known = new Map((await listRecorded(db, [account.accountKey])).map(({ day, cents }) => [day, cents]))
   const changed = entries.filter(({ day, cents }) => known.get(day) !== cents)
@@ -62,12 +62,11 @@ export const changesAmong = async (db: Db, account: SpendAccount, entries: reado
 
 export type Changes = Awaited<ReturnType<typeof changesAmong>>
 
-/** Keeps what a person typed. */
 export const writeTyped = async (tx: Tx<Person>, { changed }: Changes, reason: string): Promise<void> => {
   await writeEntries(tx, changed, { source: 'typed', reason, by: tx.cause.user.username })
 }
 
-/** Puts what was typed on record, and tells open pages of it. */
+/** Writes the change to the audit trail and notifies open pages. */
 export const emitTyped = async (
   tx: Tx<Person>,
   { account, id, actor, reason }: { account: SpendAccount; id: number; actor: Principal; reason: string },

@@ -1,7 +1,7 @@
 import { shiftDay, type DayRange, type Grain } from '@app/contract'
 import { daysOfRange } from '../../lib/days.ts'
 
-/** A bucket of a range: its name, as it travels, and the days of the range that lie in it. */
+/** Bucket of a range: its name in the response, and its days within the range. */
 export interface Bucket extends DayRange {
   name: string
 }
@@ -14,7 +14,7 @@ const startOf: Record<Exclude<Grain, 'hour'>, (day: string) => string> = {
   month: (day) => `${day.slice(0, 7)}-01`,
 }
 
-/** The buckets of a range, oldest first; the first and the last are as long as the range reaches into them. */
+/** Buckets of a range, oldest first; the first and last are cut at the ends of the range. */
 export const bucketsOf = ({ from, to }: DayRange, grain: Exclude<Grain, 'hour'>): Bucket[] => {
   const found: Bucket[] = []
   let start: string | undefined
@@ -28,8 +28,8 @@ export const bucketsOf = ({ from, to }: DayRange, grain: Exclude<Grain, 'hour'>)
 }
 
 /**
- * The days that each bucket is compared with. A day is compared with its own; longer buckets share out all the days of the
- * compared range, so that they add up to it also where a leap day makes it a day longer or shorter.
+ * Compared days of each bucket. A day maps to its paired day. Longer buckets share all days of the compared range, so
+ * that they add up to it even if a leap day makes it longer or shorter.
  */
 export const comparedBuckets = (
   buckets: readonly Bucket[],

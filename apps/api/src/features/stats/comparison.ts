@@ -9,8 +9,8 @@ import { dayLookup, shownOf, type Days } from './figures.ts'
 import { firstHours, type Hours } from './hours.ts'
 
 /**
- * How a range is to be drawn.
- * @throws Refusal validation for a grain that would give too many points, or one alone
+ * Resolves the grain of the chart.
+ * @throws Refusal validation for a grain that gives too many points, or only one
  */
 export const grainFor = (range: DayRange, asked: Grain | undefined, byDefault: Grain): Grain => {
   if (!asked || asked === byDefault) return byDefault
@@ -26,11 +26,11 @@ const sumOf = (days: Days, { from, to }: DayRange): Figures | undefined => {
   return all.some((figures) => figures === undefined) ? undefined : together(all as Figures[])
 }
 
-/** Whether the hours of today are compared, since no day of the range is over. */
+/** Whether hours of today are compared, because no day of the range is over. */
 export const isByHours = (range: DayRange, pair: Pair | null, clock: Clock): boolean =>
   pair !== null && (countedOf(range, pair, clock)?.hours ?? null) !== null
 
-/** A range and what stands beside it, counted over what is over on both sides. */
+/** Compares a range with another one, using only the time that has elapsed on both sides. */
 export const compare = (
   own: { range: DayRange; days: Days; hours: Hours | null },
   pair: Pair,

@@ -6,12 +6,12 @@ import { together, unknowns, type Figures } from '../../lib/figures.ts'
 import { coursesOf, dayLookup, type Days } from './figures.ts'
 import { comparedHour, openHour, type Hours } from './hours.ts'
 
-/** What a range is compared with, whole: its days, and to which of them a day belongs. */
+/** The whole compared range: its days, and the day that each day maps to. */
 export interface Beside {
   range: DayRange
   paired: (day: string) => string
   days: Days
-  /** Null where nothing is known of them. */
+  /** Null if unknown. */
   hours: Hours | null
 }
 
@@ -28,7 +28,7 @@ const sumOver = (lookup: (day: string) => Figures | undefined, range: DayRange):
   return told.length > 0 ? together(told) : undefined
 }
 
-/** The hours of a range one by one; `hours` add up to the days. */
+/** Hourly series of a range; `hours` add up to the days. */
 export const hourCourse = ({ range, days, clock, beside }: Drawn, hours: Hours): StatsCourse => {
   const names = daysOfRange(range.from, range.to).flatMap((day) =>
     hoursOf(day, clock.timeZone).map((hour) => `${day} ${hour}`),
@@ -54,7 +54,7 @@ export const hourCourse = ({ range, days, clock, beside }: Drawn, hours: Hours):
   }
 }
 
-/** The days, weeks or months of a range. */
+/** Series of a range by day, week or month. */
 export const dayCourse = (
   { range, days, clock, beside }: Drawn,
   grain: Exclude<Grain, 'hour'>,
@@ -83,7 +83,7 @@ export const dayCourse = (
   }
 }
 
-/** What a range is drawn in by itself, in place of hours that cannot be had, too. */
+/** Default grain of a range, used also when hours are unavailable. */
 export const dayGrain = (range: DayRange): Exclude<Grain, 'hour'> => {
   const grain = defaultGrain(countRange(range))
   return grain === 'hour' ? 'day' : grain

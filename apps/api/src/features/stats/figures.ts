@@ -2,22 +2,22 @@ import { deriveFigures, type DailyData, type StatsCourse, type StatsTotals } fro
 import { figureNames, figuresOf, together, unknowns, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 
-/** A day without a line had none. */
+/** A day without a line has zero figures. */
 export interface DayLine {
   day: string
   figures: Figures
 }
 
-/** Days of a range, and what is not known of them. */
+/** Days of a range, and what is unknown about them. */
 export interface Days {
   days: readonly DayLine[]
   /** Figures that the tracker does not know. */
   missing: readonly FigureName[]
-  /** Days of which nothing is known: they are in no sum. */
+  /** Days without any known figures; excluded from every sum. */
   unknown: readonly string[]
 }
 
-/** Each day of a range: what happened on it, zeros where nothing did; undefined for days of which nothing is known. */
+/** Figures by day: zeros for a day without a line, undefined for an unknown day. */
 export const dayLookup = ({ days, missing, unknown }: Days): ((day: string) => Figures | undefined) => {
   const byDay = new Map(days.map(({ day, figures }) => [day, figures]))
   const unknownDays = new Set(unknown)
@@ -31,7 +31,7 @@ export const dayLookup = ({ days, missing, unknown }: Days): ((day: string) => F
   }
 }
 
-/** As they travel, with what is made of them. Each is worked out once of exact sums, never of rounded ones. */
+/** Wire format with derived figures. Each is computed once from exact sums, never from rounded ones. */
 export const shownOf = (sum: Figures): StatsTotals => {
   const { profit, roi, cpa, epc } = deriveFigures(sum)
   return {
@@ -51,7 +51,7 @@ export const shownOf = (sum: Figures): StatsTotals => {
   }
 }
 
-/** One value for each; a metric that is known nowhere has no series. */
+/** One value per entry; a metric that is unknown everywhere has no series. */
 export const coursesOf = (
   all: readonly (Figures | undefined)[],
   missing: readonly FigureName[],
@@ -73,11 +73,11 @@ export const coursesOf = (
   ) as StatsCourse['values']
 }
 
-/** What a range has in all; days of which nothing is known are in no sum. */
+/** Total of a range; unknown days are excluded. */
 export const totalOf = (dates: string[], days: Days): Figures => {
   const known = dates.map(dayLookup(days)).filter((figures) => figures !== undefined)
   if (known.length > 0) return together(known)
-  // Without a single known day, what the tracker does not know stays unknown.
+  // Without any known day, all figures are unknown instead of zero.
   return days.unknown.length > 0 ? unknowns : dayLookup({ days: [], missing: days.missing, unknown: [] })('')!
 }
 
@@ -88,6 +88,6 @@ export const rangeFigures = (dates: string[], days: Days): StatsTotals & { daily
   return { ...shownOf(totalOf(dates, days)), dailyData: { dates, ...daily } }
 }
 
-/** Figures that some days do not say, although others do. */
+/** Figures that are missing on some days although known on others. */
 export const incompleteIn = ({ days, missing }: Days): FigureName[] =>
   figureNames.filter((metric) => !missing.includes(metric) && days.some(({ figures }) => figures[metric] === null))

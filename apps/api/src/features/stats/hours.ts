@@ -11,23 +11,23 @@ import {
 import { hoursOf, type Clock } from '../../lib/day-hours.ts'
 import { dayLookup, type Days } from './figures.ts'
 
-/** An hour without a line had nothing. */
+/** An hour without a line has zero figures. */
 export interface HourLine {
-  /** YYYY-MM-DD HH. */
+  /** Format `YYYY-MM-DD HH`. */
   hour: string
   figures: Figures
 }
 
-/** The hours of some days, in their order. */
+/** Figures by hour, in order. */
 export type Hours = Map<string, Figures>
 
-/** A cent; days are rounded campaign by campaign, hours as a whole, so that they part by less. */
+/** Tolerance of one cent: days are rounded per campaign and hours as a whole, so that they may differ. */
 const cent = 100n
 const perMille = 1_000n
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Whether a day's hours say what the day says, but for how both were rounded. */
+/** Whether the hours add up to the day, apart from rounding. */
 const isSame = (metric: FigureName, day: bigint, hours: bigint): boolean => {
   const apart = sizeOf(day - hours)
   if (!moneyNames.includes(metric)) return apart === 0n
@@ -36,8 +36,8 @@ const isSame = (metric: FigureName, day: bigint, hours: bigint): boolean => {
 }
 
 /**
- * The hours of a day so that they add up to it, to the last digit: what rounding left over goes to the largest one. On a
- * day that is not over, what has come since the hours were told goes to the present one. Null where they say something else.
+ * Adjusts the hours of a day to add up to it exactly; the rounding difference goes to the largest hour. On a day that
+ * is not over, traffic since the hours were fetched goes to the current hour. Null if the hours contradict the day.
  */
 const fitted = (hours: Figures[], day: Figures, open: number | null): Figures[] | null => {
   const sum = together(hours)
@@ -68,8 +68,8 @@ const fitted = (hours: Figures[], day: Figures, open: number | null): Figures[] 
 }
 
 /**
- * The hours of some days, which add up to what is known of the days. `differ` names the days whose hours say something
- * else than what is kept of them.
+ * Hours of some days, adjusted to add up to the known days. `differ` lists the days whose hours contradict the kept
+ * figures.
  */
 export const hoursWithin = (
   dates: readonly string[],
@@ -93,19 +93,19 @@ export const hoursWithin = (
   return { hours, differ }
 }
 
-/** The hours of one day that are over by so many. */
+/** Sum of the first `count` hours of a day. */
 export const firstHours = (hours: Hours, day: string, count: number): Figures =>
   together(
     [...hours].flatMap(([name, figures]) => (name.startsWith(day) && Number(name.slice(11)) < count ? [figures] : [])),
   )
 
-/** The place of the hour that a clock shows, and of what follows it; null where all are over. */
+/** Index of the first hour that is not over; null if all are over. */
 export const openHour = (names: readonly string[], { today, hour }: Clock): number | null => {
   const now = `${today} ${String(hour).padStart(2, '0')}`
   const place = names.findIndex((name) => name >= now)
   return place < 0 ? null : place
 }
 
-/** The hour of another day that one is compared with. */
+/** Hour on the paired day. */
 export const comparedHour = (name: string, paired: (day: string) => string): string =>
   `${paired(name.slice(0, 10))}${name.slice(10)}`

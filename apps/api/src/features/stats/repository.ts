@@ -1,7 +1,7 @@
 import { defaultDashboardConfig, MetricParameter, metricSlots, type DashboardConfig } from '@app/contract'
 import type { Db } from '../../db/connect.ts'
 
-/** The stored mapping; a slot that was never changed is fed by the field of its own name. */
+/** Stored mapping; a slot that was never changed maps to the field of its own name. */
 export const readDashboardConfig = async (db: Db): Promise<DashboardConfig> => {
   const rows = await db.selectFrom('dashboard_config').selectAll().execute()
   const stored = new Map(rows.map((row) => [row.slot, row.parameter]))

@@ -23,7 +23,7 @@ import { dayCourse, dayGrain, hourCourse } from './course.ts'
 import { incompleteIn, rangeFigures, totalOf, type Days } from './figures.ts'
 import { hoursWithin, type HourLine, type Hours } from './hours.ts'
 
-/** By how much a figure of a day is another than when the day had ended, and since when. */
+/** Change of a figure since its day ended, and when it was noticed. */
 interface Correction {
   day: string
   figure: FigureName
@@ -31,7 +31,7 @@ interface Correction {
   at: string
 }
 
-/** The days of a range, and how they stand. */
+/** Days of a range, with freshness and completeness. */
 export interface StatsDays extends Days {
   asOf: string
   trouble: TrackerFailureCode | null
@@ -39,7 +39,7 @@ export interface StatsDays extends Days {
   restated: readonly Correction[]
 }
 
-/** Of what figures are told: some groups, or one campaign. */
+/** Subject of the figures: some groups, or one campaign. */
 interface Scope {
   groupIds: readonly number[] | null
   campaignId?: number
@@ -50,7 +50,7 @@ interface RangeQuery extends Scope {
   to: string
 }
 
-/** A range, and how it is to be told. */
+/** Requested range, with comparison and grain. */
 export interface StatsQuery extends Compare {
   fromDate: string
   toDate: string
@@ -59,19 +59,19 @@ export interface StatsQuery extends Compare {
 
 export interface StatsOptions {
   cachedTracker: CachedTracker
-  /** What is known of some groups; null are all groups, and no group. */
+  /** Figures of some groups; null means all groups, and traffic without one. */
   figures: {
     byDay(asked: RangeQuery, again: boolean): Promise<StatsDays>
     byHour(asked: RangeQuery, again: boolean): Promise<readonly HourLine[]>
-    /** Has days asked again, as far as that was not done a moment ago; whether they were. */
+    /** Fetches days again, unless done a moment ago. @returns whether anything was fetched */
     renew(days: readonly string[]): Promise<boolean>
   }
   timeZone: string
-  /** Which measure of the tracker feeds which figure. */
+  /** Tracker measure behind each figure. */
   measures: Measures
 }
 
-/** How long a page waits for the first day with data, in ms. */
+/** Maximum wait for the first day with data, in ms. */
 const softTimeoutMs = 1_000
 
 const nothing = (): StatsDays => ({
@@ -84,7 +84,7 @@ const nothing = (): StatsDays => ({
   restated: [],
 })
 
-/** Each figure of a day that is another than when the day had ended, with both values. */
+/** Figures of days that have changed since the day ended, with both values. */
 const restatedOf = ({ days, restated }: StatsDays): Restated[] => {
   const now = new Map(days.map(({ day, figures }) => [day, figures]))
   const changes = new Map<string, Correction>()
@@ -103,12 +103,12 @@ const restatedOf = ({ days, restated }: StatsDays): Restated[] => {
   })
 }
 
-/** How long figures are waited for that a page can do without, in ms. */
+/** Maximum wait for optional figures, in ms. */
 const hoursMs = 5_000
 
-/** What the tracker says, for the groups that a person may see. */
+/** Statistics of the tracker for the groups that a person may see. */
 export const createStats = ({ cachedTracker, figures, timeZone, measures }: StatsOptions) => {
-  /** The first day with figures, as far as it is known at once. */
+  /** First day with figures, as far as it is known without waiting. */
   const firstDay = async (): Promise<string | null> => {
     const asked = cachedTracker.earliest(timeZone).catch((error: unknown) => {
       if (error instanceof Refusal) return null
@@ -118,7 +118,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     return Day.safeParse(first?.value).data ?? null
   }
 
-  /** The hours of a range; null where they cannot be had in time. */
+  /** Hours of a range; null if they are not available in time. */
   const hoursOf = async (asked: RangeQuery, again: boolean): Promise<readonly HourLine[] | null> => {
     const asking = figures.byHour(asked, again).catch((error: unknown) => {
       if (error instanceof Refusal) return null
@@ -127,7 +127,7 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
     return Promise.race([asking, wait(hoursMs, null, { ref: false })])
   }
 
-  /** The days of a range, and its hours where they are wanted, as one. */
+  /** Days of a range and, if wanted, hours consistent with them. */
   const read = async (asked: RangeQuery, byHours: boolean, again: boolean, clock: Clock) => {
     const dates = daysOfRange(asked.from, asked.to)
     if (asked.groupIds?.length === 0) {
@@ -144,14 +144,14 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       return { days, hours: instead ? null : (found?.hours ?? null), instead, differ: found?.differ ?? [] }
     }
     const first = await join(again, again)
-    // What is kept of those days is older than what the tracker tells of their hours.
+    // The kept figures of those days are older than the hours from the tracker.
     return first.differ.length > 0 && (await figures.renew(first.differ)) ? join(false, true) : first
   }
 
-  /** Of days that nobody may ask for. */
+  /** Stands in for a compared range outside the limits of requests. */
   const untold = () => ({ days: nothing(), hours: null as Hours | null })
 
-  /** What a range is compared with; nothing where that could not be read, or begins before there were figures. */
+  /** Figures of the compared range; nothing if they could not be read, or begin before there were figures. */
   const readBeside = async (asked: RangeQuery, byHours: boolean, clock: Clock) => {
     try {
       return await read(asked, byHours, false, clock)
@@ -174,11 +174,11 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
       read({ ...range, ...scope }, byHours, again, clock),
       pair && (isAskable(pair) ? readBeside({ ...pair.range, ...scope }, byHours, clock) : untold()),
     ])
-    // Afterwards: it looks through all that the tracker has, and takes time from what the page waits for.
+    // Read last: it scans everything the tracker has and would slow down the figures that the page waits for.
     const earliest = pair && (await firstDay())
     const beside = pair && other && { ...pair, days: other.days, hours: other.hours }
     const compared = beside && compare({ range, days: found, hours }, beside, beside, clock, earliest)
-    // What began before there were figures, or is not known, is no line to draw beside.
+    // A compared range that begins before there were figures, or is unknown, is not drawn.
     const drawn = { range, days: found, clock, beside: compared?.since || compared?.unknown ? null : beside }
     const warn = (code: 'unknown_measure' | 'incomplete_measure') => (metric: FigureName) => ({
       code,
@@ -210,27 +210,27 @@ export const createStats = ({ cachedTracker, figures, timeZone, measures }: Stat
   return {
     firstDay,
 
-    /** @throws Refusal validation, or vendor_… when the tracker fails and no earlier answer is kept */
+    /** @throws Refusal validation, or vendor_… when the tracker fails and nothing is kept */
     stats: (user: Principal, query: StatsQuery, again: boolean): Promise<Stats> =>
       tell({ groupIds: visibleGroups(user) }, query, again),
 
-    /** The same of one campaign: who may see it was asked before. @throws Refusal as above */
+    /** Statistics of one campaign; the caller has checked access. @throws Refusal as above */
     ofCampaign: (campaignId: number, query: StatsQuery, again: boolean): Promise<Stats> =>
       tell({ groupIds: null, campaignId }, query, again),
 
-    /** What one campaign has in all over a range, exact; null where not all days are known. @throws Refusal as above */
+    /** Exact total of a campaign in a range; null unless all days are known. @throws Refusal as above */
     totalOfCampaign: async (campaignId: number, range: { from: string; to: string }, again: boolean) => {
       const days = await figures.byDay({ ...range, groupIds: null, campaignId }, again)
       return days.unknown.length > 0 ? null : totalOf(daysOfRange(range.from, range.to), days)
     },
 
     /**
-     * The first day is unknown while the tracker fails, and for as long as it takes its time over the first question:
-     * nobody waits for it who wants to see today.
+     * The first day is unknown while the tracker fails or is slow to answer: pages that show today must not wait for
+     * it.
      */
     range: async () => ({ earliest: await firstDay(), today: todayIn(timeZone), timeZone }),
 
-    /** @throws Refusal vendor_… when the tracker fails and no earlier answer is kept */
+    /** @throws Refusal vendor_… when the tracker fails and nothing is kept */
     groups: async (user: Principal, again: boolean): Promise<TrackerGroup[]> => {
       const own = visibleGroups(user)
       if (own?.length === 0) return []

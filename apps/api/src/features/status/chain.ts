@@ -8,8 +8,8 @@ import { describeError, type Log } from '../../lib/log.ts'
 const hourMs = 3_600_000
 
 /**
- * Whether the chain of the audit log is whole. Comparing every row takes a while: it is done behind the answers, once an
- * hour while somebody asks, and when `anew` asks for it. Answers what the last comparison showed.
+ * Watches the integrity of the audit log chain. A check reads every row, so it runs in the background: once an hour
+ * while somebody asks, or when `anew` is set. Returns the result of the last check.
  */
 export const watchChain = (db: Db, log: Log, everyMs = hourMs): ((anew: boolean) => Finding) => {
   let last = found('audit/looking')

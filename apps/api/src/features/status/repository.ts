@@ -4,13 +4,13 @@ import type { Db } from '../../db/connect.ts'
 import { firstRow, onlyRow } from '../../db/query.ts'
 import { standbyWaits } from '../../db/trouble.ts'
 
-/** Sheets and people that are named one by one. */
+/** Maximum sheets and people listed by name. */
 const most = 50
-/** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
+/** Lookback, in rows below the newest linked one, for rows that still wait; the same as the chain's own. */
 const window = 10_000
 
 const Facts = z.object({
-  /** Sheets whose last reading or writing failed. */
+  /** Sheets whose last read or write failed. */
   sheets: z.array(
     z.object({
       name: z.string(),
@@ -19,21 +19,21 @@ const Facts = z.object({
       readAt: z.string().nullable(),
     }),
   ),
-  /** Those who may sign in, and to whom the bot could not write, as far as it has tried. */
+  /** Users who can sign in and whom the bot cannot message, as far as it has tried. */
   people: z.array(z.object({ username: z.string(), isAdmin: z.boolean() })),
   pool: z.object({ total: z.number(), free: z.number(), dead: z.number() }),
-  /** Rows of the audit log that are in no link yet, and for how long the oldest of them. */
+  /** Audit log rows not yet in the chain, and the age of the oldest, in minutes. */
   unchained: z.object({ rows: z.number(), minutes: z.number() }),
-  /** Settings of the server with which it confirms a change before it is safe on disk. */
+  /** Server settings under which it confirms a change before it is safe on disk. */
   unsafe: z.array(z.string()),
-  /** Changes that wait for a synchronous standby. */
+  /** Commits that wait for a synchronous standby. */
   waits: z.object({ n: z.number(), seconds: z.number() }),
 })
 export type Facts = z.output<typeof Facts>
 
 export type StepsDone = Record<Exclude<FirstStep, 'backup'>, boolean>
 
-/** Which of the first steps the database shows to be done. */
+/** First steps that are done according to the database. */
 export const readBegun = (db: Db) => onlyRow<StepsDone>(db)`
     select exists (select from sheets where removed_at is null) as sheet,
       exists (select from mailboxes) as mailboxes,
@@ -43,7 +43,7 @@ export const readBegun = (db: Db) => onlyRow<StepsDone>(db)`
         or exists (select from invites where user_id is null and revoked_at is null and expires_at > clock_timestamp())
         as person`
 
-/** Everything that the database knows of how the installation stands, in one statement. */
+/** All facts about the installation from the database, in one statement. */
 export const readFacts = async (db: Db): Promise<Facts> => {
   const row = await firstRow<Facts>(db)`
     select

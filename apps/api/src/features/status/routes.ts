@@ -35,17 +35,16 @@ export interface StatusOptions {
   config: Pick<Config, 'dataDir' | 'database' | 'simulated' | 'announced' | 'adspower'>
   database: Pick<Database, 'db' | 'embedded' | 'fullSince' | 'pool'>
   jobs: Pick<Jobs<typeof queues>, 'state' | 'listDead' | 'retryDead'>
-  /** How each outside service stands. */
+  /** State of each outside service. */
   services: readonly (() => ServiceState)[]
   sheets: Pick<Sheets, 'serviceAccount' | 'state'>
-  /** How Redis stands. */
   redis: () => Promise<Finding[]>
   log: Log
 }
 
 const places: Record<Severity, number> = { fault: 0, warning: 1, ok: 2 }
 
-/** How the installation stands, and what was given up. */
+/** State of the installation, and jobs that were given up. */
 export const statusRoutes = ({
   config,
   database,
@@ -68,19 +67,19 @@ export const statusRoutes = ({
     services.map((ask) => {
       const state = ask()
       const place = placeOf(state.service)
-      // What has no address fails each call, and that is as it should be.
+      // Without an address every call fails, as expected.
       return { ...state, place, lastError: place === 'unset' ? null : checkService(state) }
     })
 
   const ofSheets = ({ sheets: unread }: Facts): Finding[] => {
     const isGreen = sheets.state().state === 'green'
     const findings = unread.map((sheet) => checkSheetFailure(sheet, sheets.serviceAccount()))
-    // While the service fails, that no sheet can be read is no news.
+    // While the service itself fails, unreadable sheets are not reported separately.
     return findings.filter(({ code }) => isGreen || code !== 'sheets/unread')
   }
 
   const ofDatabase = (facts: Facts): Finding[] => [
-    // The embedded database has no such settings to offer.
+    // The embedded database has no such settings.
     ...(embedded ? [found('database/embedded')] : [found('database/answers'), ...checkSafety(facts.unsafe)]),
     ...checkWriting(facts.waits, database.fullSince()),
     ...ofSheets(facts),
@@ -92,7 +91,7 @@ export const statusRoutes = ({
   return {
     getFirstSteps: async () => {
       const begun = await readBegun(db)
-      // Embedded data is dumped by the program itself.
+      // Embedded data is backed up by the program itself.
       const backup = embedded || checkBackups(config).code !== 'backups/none'
       return { done: firstSteps.filter((step) => (step === 'backup' ? backup : begun[step])) }
     },
@@ -137,7 +136,7 @@ export const statusRoutes = ({
       }
     },
 
-    /** @throws Refusal not_found/job, when somebody else was first */
+    /** @throws Refusal not_found/job if somebody else was first */
     retryJob: ({ transact }, { params }) =>
       transact(async (tx) => {
         const job = orRefuse(await jobs.retryDead(tx, params.id), 'not_found/job')

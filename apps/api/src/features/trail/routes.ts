@@ -15,11 +15,11 @@ import { opening, tellLinkSide, tellSides, type TrailRow, type NamedCampaign } f
 
 export interface TrailOptions {
   db: Db
-  /** Every campaign that was ever told of, archived ones too, by id. */
+  /** All campaigns ever seen by id, archived ones included. */
   named(again: boolean): Promise<ReadonlyMap<number, NamedCampaign>>
-  /** The tracker's list. @throws Refusal vendor_… while it cannot be had and none is kept */
+  /** The tracker's list. @throws Refusal vendor_… while it is unavailable and nothing is kept */
   campaigns(again: boolean): Promise<{ value: readonly { id: number; active: boolean }[] }>
-  /** The mailbox of an account's record. */
+  /** Mailbox of an account record. */
   mailboxOf(recordId: number): Promise<MailboxOf | null>
   /** The account of a mailbox. */
   accountOf(mailboxId: number): Promise<AccountOf | null>
@@ -42,7 +42,7 @@ interface AccountOf {
   came_with: boolean
 }
 
-/** The call that answers a record by itself: who may make it may ask for what belongs to the record. */
+/** Call that reads the record itself: its access rule also applies to the record's trail. */
 const access = {
   campaign: campaigns.getCampaign.access,
   link: links.getLink.access,
@@ -52,10 +52,10 @@ const access = {
 
 const nothing = { link: null, account: null, cameWith: null, mailbox: null, campaignId: null, by: null }
 
-/** What was found from where one began, and by what its other links are found. */
+/** Start of a trail, and the key to find its other links. */
 type Start = Pick<TrailRow, 'link' | 'account' | 'cameWith' | 'mailbox' | 'campaignId'> & { by: SoughtBy | null }
 
-/** Campaign, link, account, mailbox and holder: from one of them to the others, by what is stored with each. */
+/** Campaign, link, account, mailbox and holder: finds the others from any of them, by stored relations. */
 export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
   const { db } = options
   const accountOfLink = (link: LinkSide | null) => (link ? findAccount(db, { key: link.accountKey }) : null)
@@ -71,7 +71,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
     link: async (id, actor) => {
       const link = await findPresent(db, { linkId: id })
       if (!link || !opening(actor).link(link)) return null
-      // The others of the same campaign: it has been given to more than one account.
+      // Other links of the same campaign, if it was given to more than one account.
       const by = link.campaignId === null ? null : { campaignId: link.campaignId }
       return { ...nothing, by, link, account: await accountOfLink(link) }
     },
@@ -86,7 +86,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
       if (!mailbox || !(await options.opensMailbox(actor, id))) return null
       const found = await options.accountOf(id)
       const account = found?.record_id == null ? null : await findAccount(db, { id: found.record_id })
-      // A lead of some people is told of no account that others hold.
+      // A lead of named people does not see accounts held by others.
       const isNamed = found !== null && (found.came_with || actor.permissions.has('accounts.manage'))
       const isTold = isNamed && (account === null || actor.people === null || opening(actor).account(account))
       const cameWith = isTold ? { accountId: found.account_id, name: found.account_name } : null
@@ -100,7 +100,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
     return found && { ...found, at: found.takenAt }
   }
 
-  /** Which campaigns are on, as far as that is known. */
+  /** Whether the campaign is active; null if unknown. */
   const activeOf = async (id: number): Promise<boolean | null> =>
     options.campaigns(false).then(
       ({ value }) => value.find((each) => each.id === id)?.active ?? false,
@@ -111,7 +111,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
     )
 
   return {
-    /** @throws Refusal forbidden without the right to such records, not_found for what is not the person's */
+    /** @throws Refusal forbidden without the right to such records, not_found if the record is not the person's */
     getTrail: async ({ actor }, { params: { id }, query: { from } }): Promise<Trail> => {
       if (!mayCall(access[from], actor)) throw new Refusal('forbidden')
       const start = orRefuse(await starts[from](id, actor))
@@ -125,7 +125,7 @@ export const trailRoutes = (options: TrailOptions): Handlers<typeof trail> => {
       }
       const known = campaignId === null ? undefined : (await options.named(false)).get(campaignId)
       const [active, opensMailbox, earlier] = await Promise.all([
-        // The tracker's list as it was kept does not know a campaign that has just been made.
+        // The cached list of the tracker lacks a campaign that was made just now.
         campaignId === null || !known ? null : activeOf(campaignId),
         mailbox?.id == null ? false : options.opensMailbox(actor, mailbox.id),
         by && link ? listEarlier(db, by, link.id, reach, mostEarlier) : { links: [], total: 0 },

@@ -2,29 +2,28 @@ import type { MailboxHealth, Trail, TrailSide } from '@app/contract'
 import { isAmong, visibleGroups, whoseBy, type Principal } from '../../lib/principal.ts'
 import type { AccountSide, LinkSide, MailboxSide } from './repository/joined.ts'
 
-/** What is known of a campaign. */
 export interface NamedCampaign {
   name: string
   groupId: number | null
 }
 
-/** What belongs together, as it is stored. */
+/** Related records as stored. */
 export interface TrailRow {
-  /** By its own number where it was asked for from there: a campaign may have no link. */
+  /** Set on its own for a trail that starts at a campaign, which may have no link. */
   campaignId: number | null
   campaign: NamedCampaign | undefined
-  /** Null while nobody knows. */
+  /** Null if unknown. */
   active: boolean | null
   link: LinkSide | null
   account: AccountSide | null
-  /** The account of a mailbox, which its holder is told of by name. */
+  /** Account of a mailbox; its holder sees the name. */
   cameWith: { accountId: string; name: string | null } | null
   mailbox: (Omit<MailboxSide, 'id' | 'health'> & { id: number | null; health: string | null }) | null
   /** The person may open the mailbox. */
   opensMailbox: boolean
 }
 
-/** What a person may open: as each record is opened by itself. */
+/** Records that a person may open, by the same rules as each record's own page. */
 export const opening = (actor: Principal) => {
   const { userId, permissions } = actor
   const groups = visibleGroups(actor)
@@ -44,7 +43,7 @@ export const opening = (actor: Principal) => {
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
-/** Which sides a person has no right to at all. */
+/** Sides for which a person lacks the right entirely. */
 const lockedFor = ({ permissions }: Principal): TrailSide[] => {
   const lacks = (...any: Parameters<typeof permissions.has>[0][]) => !any.some((each) => permissions.has(each))
   const accounts = lacks('accounts.own', 'accounts.manage')
@@ -57,7 +56,7 @@ const lockedFor = ({ permissions }: Principal): TrailSide[] => {
   ]
 }
 
-/** A link as everybody is told who is told of it. */
+/** Link as shown to everybody who may see it. */
 export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trail['link']> => ({
   id: link.id,
   address: link.address,
@@ -67,9 +66,9 @@ export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trai
 })
 
 /**
- * The five sides as one person may know them. Who made a link knows its campaign and the ID of its account; who holds an
- * account its link and the address of its mailbox; who has a mailbox which account came with it. Who holds what is not
- * theirs, only those know who lead these people.
+ * The five sides, limited to what one person may know. The creator of a link sees its campaign and account id. The
+ * holder of an account sees its link and mailbox address. The holder of a mailbox sees the account it came with. Other
+ * holders are only shown to those who lead them.
  */
 export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
   const { campaignId, campaign, link, account, cameWith, mailbox } = found
@@ -138,7 +137,7 @@ export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earli
       ? { you: account.holderId === userId, username: account.holder, at: account.takenAt.toISOString() }
       : null,
   }
-  // The holder of an account sees its link; an empty place means there is none.
+  // The holder of an account sees its link, so for them an empty place means that there is none.
   const locked = lockedFor(actor).filter((side) => sides[side] === null && !(side === 'link' && holds))
   const exists: Record<TrailSide, boolean> = {
     campaign: campaignId !== null,

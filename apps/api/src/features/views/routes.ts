@@ -19,30 +19,30 @@ import {
 } from './repository/views.ts'
 import { mayOpen, viewerOf } from './viewer.ts'
 
-/** What people ask of lists, under names. A view of a page that one may not open is nobody's. */
+/** Saved views of lists. A view is only visible to people who may open its page. */
 export const viewsRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof views> => {
   /** @throws Refusal forbidden */
   const check = (actor: Principal, page: ViewPage): void => {
     if (!mayOpen(actor, page)) throw new Refusal('forbidden')
   }
 
-  /** A view that the person may change, and that nobody else changes now. @throws Refusal not_found */
+  /** Locks a view that the person may change. @throws Refusal not_found */
   const hold = async (tx: Tx, actor: Principal, id: number): Promise<View> => {
     await holdView(tx, id)
     const found = await findView(tx, viewerOf(actor), id)
-    // One that is only shown to somebody is not theirs.
+    // A view that is only shared with the person is not theirs to change.
     if (!found?.changeable || !mayOpen(actor, found.page)) throw new Refusal('not_found')
     return found
   }
   const told = async (tx: Tx, actor: Principal, id: number): Promise<View> => (await findView(tx, viewerOf(actor), id))!
 
   return {
-    /** @throws Refusal forbidden, where the person may not open the page */
+    /** @throws Refusal forbidden if the person may not open the page */
     listViews: async ({ actor }, { query: { page } }) => {
       check(actor, page)
       const all = await listViews(db, viewerOf(actor), page)
       const chosen = await findDefault(db, actor.userId, page)
-      // One that was shared with the person, and is no more, opens for nobody.
+      // A default that is no longer shared with the person is ignored.
       return { views: all, defaultId: all.some(({ id }) => id === chosen) ? chosen : null }
     },
 
@@ -78,7 +78,7 @@ export const viewsRoutes = ({ db }: Pick<Core, 'db'>): Handlers<typeof views> =>
     shareView: ({ actor, transact }, { params: { id }, body: { sharedWith } }) =>
       transact(async (tx) => {
         const before = await hold(tx, actor, id)
-        // What nobody is shown any more of somebody who has left is nobody's.
+        // A view of somebody who has left is deleted once it is no longer shared.
         if (!before.own && sharedWith === null) await removeView(tx, id)
         else await writeSharing(tx, id, sharedWith)
         await tx.audit('views.shared', { details: { name: before.name, list: before.page, role: sharedWith } })

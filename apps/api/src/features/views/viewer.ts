@@ -5,7 +5,7 @@ import { listPages, type Viewer } from './repository/views.ts'
 
 export const viewerOf = ({ userId, roleName, permissions }: Principal): Viewer => ({
   userId,
-  // Administrators by flag or by name have that role's rights, and its views.
+  // Administrators, by flag or by name, have the rights and views of that role.
   roles: [
     ...new Set([...(roleName ? [roleName] : []), ...(permissions.has('users.manage') ? (['admin'] as const) : [])]),
   ],
@@ -14,6 +14,6 @@ export const viewerOf = ({ userId, roleName, permissions }: Principal): Viewer =
 
 export const mayOpen = (actor: Principal, page: ViewPage): boolean => mayCall(viewRights[page], actor)
 
-/** The lists that a person may open and has at least one view of, own or shared. */
+/** Lists the person may open that have at least one view, own or shared. */
 export const listsWithViews = async (db: Db, actor: Principal): Promise<ViewPage[]> =>
   (await listPages(db, viewerOf(actor))).filter((page) => mayOpen(actor, page))

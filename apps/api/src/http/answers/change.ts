@@ -5,7 +5,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf, causeOf, type Call, type MountOptions, type Responder } from '../call.ts'
 
-/** What makes a change repeatable: a key of the sender's choice, for people who are signed in. */
+/** Idempotency key of a signed-in person's change; null if the header is absent. */
 const keyOf = (req: Request): string | null => {
   const key = req.headers['idempotency-key']
   if (key === undefined) return null
@@ -13,7 +13,7 @@ const keyOf = (req: Request): string | null => {
   throw new Refusal('validation', { fields: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' } })
 }
 
-/** Makes the change of a signed-in person, while they may: with a key once only. */
+/** Makes the change of a signed-in person while they are still permitted to; with an idempotency key, only once. */
 const changeAs = async (call: Call, user: Principal, key: string | null): Promise<unknown> => {
   const { name, endpoint, options, deadline, input } = call
   const acting = { user, access: endpoint.access }
@@ -30,18 +30,18 @@ const changeAs = async (call: Call, user: Principal, key: string | null): Promis
     return options.change(cause, acting, { repeatable: repeated, deadline })
   }
   const transact: ReturnType<MountOptions['change']> = (work, show) => changeFor(repeatable)(work, show)
-  // No call has such a name: nobody else can send what a part is kept under.
+  // No operation has `#` in its name, so no other caller can reach the key that a part is stored under.
   const transactPart: TransactPart = (part, work) =>
     changeFor(repeatable && { ...repeatable, operation: `${name}#${part}` })(work)
   const answer = endpoint.response.parse(await call.handler({ ...callerOf(call), transact, transactPart }, input))
-  // Whatever changes something without it may be done for somebody who may not any more.
+  // A change made outside `transact` could act for somebody who has lost access.
   if (!isChanged) throw new Error(`${name} has not opened its change`)
   options.sharedCache.invalidate(endpoint.entities)
   if (endpoint.follows) await call.admitAgain()
   return answer
 }
 
-/** Makes a change that is open to all: of somebody who is signing in or out. */
+/** Makes a change that is open to everybody, for example by a person who is signing in or out. */
 const changeOpenly = async (call: Call): Promise<unknown> => {
   const { endpoint, options, input } = call
   const transact = options.transact(causeOf(call))
@@ -50,7 +50,6 @@ const changeOpenly = async (call: Call): Promise<unknown> => {
   return answer
 }
 
-/** Answers what a change has come to. */
 export const answerChange: Responder = async (call) => {
   const { req, res, endpoint, user } = call
   const key = user && keyOf(req)

@@ -5,15 +5,15 @@ import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { callerOf, causeOf, sharersOf, type Responder } from '../call.ts'
 
-/** Most rows of a file. */
+/** Maximum rows in a file. */
 const most = 100_000
-/** Rows that are written before other requests get their turn. */
+/** Rows written before other requests get a turn. */
 const atOnce = 1_000
 
-/** Whether the caller wants the rows of a list as a file. JSON where both are welcome. */
+/** Whether the caller wants a list as a file. JSON wins if both are acceptable. */
 const wantsFile = (req: Request): boolean => req.accepts(['application/json', 'text/csv']) === 'text/csv'
 
-/** The same question without pages. */
+/** The same query without paging. */
 const wholeList = (query: unknown): Record<string, unknown> => ({
   ...(query as Record<string, unknown>),
   page: 1,
@@ -27,24 +27,27 @@ const valueAt = (row: unknown, place: string): Cell => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** The rows of an answer that is a list, or has one where the contract says. */
+/** The rows of an answer that is a list, or that holds one under the name in the contract. */
 const rowsOf = (answer: unknown, { rows }: CsvFile): readonly unknown[] =>
   Array.isArray(answer) ? answer : ((answer as Record<string, readonly unknown[]>)[rows] ?? [])
 
-/** What an answer says of its whole file. */
+/** The note that an answer carries for the whole file. */
 const noteOf = (answer: unknown): string | undefined => {
   const { note } = (answer ?? {}) as { note?: unknown }
   return typeof note === 'string' ? note : undefined
 }
 
-/** How long a reader may take nothing, and how long the whole may take, in ms; then the connection is cut. */
+/**
+ * Maximum time that a reader may accept no data, and maximum time of the whole transfer, in ms. The connection is then
+ * cut.
+ */
 export interface ReadTimeouts {
   stallMs: number
   wholeMs: number
 }
 const defaultTimeouts: ReadTimeouts = { stallMs: 10_000, wholeMs: 120_000 }
 
-/** Lets at most one file of a person, and `width` in all, be made and sent at once: their rows stand in memory. */
+/** Limits concurrent file exports to one per person and `width` in total, because their rows are held in memory. */
 export const createFiles = (width = 4, maxWaitMs = 2_000) => {
   const semaphore = createSemaphore(width, maxWaitMs)
   const busy = new Set<number>()
@@ -62,7 +65,7 @@ export const createFiles = (width = 4, maxWaitMs = 2_000) => {
 
 export type Files = ReturnType<typeof createFiles>
 
-/** Waits for a reader, and cuts off one who takes nothing. */
+/** Waits for a reader; cuts off one that accepts no data. */
 const readerOf = (res: Response, { stallMs, wholeMs }: ReadTimeouts) => {
   const over = performance.now() + wholeMs
   let wake = (): void => undefined
@@ -78,8 +81,8 @@ const readerOf = (res: Response, { stallMs, wholeMs }: ReadTimeouts) => {
 }
 
 /**
- * Sends rows as a file, a part at a time, no faster than they are read. Only the columns that the contract names leave.
- * Resolves when the last byte has been taken or the reader is gone.
+ * Sends rows as a file in chunks, no faster than the client reads them. Only columns that the contract names are sent.
+ * Resolves when the client has taken the last byte or has disconnected.
  */
 export const sendFile = async (
   res: Response,
@@ -108,7 +111,10 @@ export const sendFile = async (
   if (!res.writableFinished) await read()
 }
 
-/** Answers every row of a list as a file, and puts it on record, for those who ask for that; `inPages` answers the others. */
+/**
+ * Answers all rows of a list as a file, with an audit record, if the caller asks for one. Other requests go to
+ * `inPages`.
+ */
 export const answerFile =
   (file: CsvFile, inPages: Responder): Responder =>
   async (call) => {

@@ -1,7 +1,6 @@
 import { callerOf, type Responder } from '../call.ts'
 import { isKnown, tagOf } from './tag.ts'
 
-/** Answers what a call reads for the one who asks. */
 export const answerJson: Responder = async (call) => {
   const { req, res, endpoint, handler, input } = call
   const answer = endpoint.response.parse(await handler(callerOf(call), input))

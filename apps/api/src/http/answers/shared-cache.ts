@@ -6,26 +6,26 @@ import { tagOf } from './tag.ts'
 
 const compress = promisify(gzip)
 
-/** An answer as it goes out. What not everybody needs is made for the first who does. */
+/** A serialised answer. The compressed form and the tag are computed on first use. */
 export interface CachedAnswer {
   text: Buffer
-  /** Null where it is too short to gain by it. */
+  /** Null if the answer is too short to benefit. */
   compressed(): Promise<Buffer | null>
-  /** Its name, by which a browser asks whether it is still the same. */
+  /** ETag, with which a browser revalidates its copy. */
   tag(): string
 }
 
 interface VersionedAnswer<A> {
-  /** Of everything that the answer is made of, when its making began. */
+  /** Versions of all entities that the answer depends on, taken before it was computed. */
   version: string
   answer: A
 }
 
-/** Changes that nobody told are seen after so long, in ms. */
+/** Lifetime of a cached answer in ms. Bounds how long a change that was never signalled stays unseen. */
 const longestMs = 10_000
 const mostBytes = 64 * 1_024 * 1_024
 const worthCompressing = 1_024
-/** What a compressed answer takes beside the plain one, at most. */
+/** Upper bound for the size of a compressed answer relative to the plain one. */
 const compressedShare = 0.25
 
 const once = <T>(make: () => T): (() => T) => {
@@ -43,8 +43,9 @@ const pack = (answer: unknown): CachedAnswer => {
 }
 
 /**
- * Answers that are the same for everybody who asks the same question, made once and kept until something that they are made of changes:
- * one making at a time for each question, and never one that began before the change.
+ * Cache of answers that are the same for everybody who asks the same question. An answer stays until an entity that it
+ * depends on changes. Each question is computed once at a time; a computation that began before a change is never
+ * reused after it.
  */
 export const createSharedCache = () => {
   const versions = new Map<Entity, number>()
@@ -57,12 +58,12 @@ export const createSharedCache = () => {
   const versionOf = ({ entities }: Endpoint): string => entities.map((entity) => versions.get(entity) ?? 0).join(' ')
 
   return {
-    /** What these entities were has changed. */
+    /** Invalidates all answers that depend on these entities. */
     invalidate: (entities: readonly Entity[]): void => {
       for (const entity of entities) versions.set(entity, (versions.get(entity) ?? 0) + 1)
     },
 
-    /** The kept answer to a question, or what `make` gives now; `anew` makes it in any case. */
+    /** The cached answer to a question, or else a new one from `make`; `anew` forces a new one. */
     answer: async (
       endpoint: Endpoint,
       question: string,

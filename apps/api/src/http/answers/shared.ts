@@ -1,7 +1,7 @@
 import { sharersOf, type Responder } from '../call.ts'
 import { isKnown } from './tag.ts'
 
-/** Answers what is the same for several people: made once for all who ask the same, and kept as it goes out. */
+/** Answers a question that several people share, from a cache of serialised answers. */
 export const answerShared: Responder = async (call) => {
   const { req, res, endpoint, handler, options, input } = call
   const sharers = sharersOf(call)

@@ -1,15 +1,14 @@
 import { select, type Sql } from './sql.ts'
 import { current, tryOf, type JobAttempt } from './held.ts'
 
-/** A job that was given up. */
 export interface DeadJob {
-  /** Of the dead letter; the job's own id comes back with a retry. */
+  /** Id of the dead letter; a retry restores the job's own id. */
   id: string
   jobId: string
   queue: string
   /** The record whose order the job keeps. */
   key: string
-  /** Why it was given up, in the words of a handler or the kind of an error. */
+  /** Reason in the words of a handler, or the kind of an error. */
   reason: string
   tries: number
   sentAt: Date
@@ -24,19 +23,22 @@ const move = (where: string, reason: string): string => `
     name, id, created_on, retry_count
   from gone returning id`
 
-/** Makes a held job a dead letter; the next job of its record may start. Answers its id; null when it was no longer held. */
+/**
+ * Turns a held job into a dead letter; the next job of its record may start. Answers its id; null if the job was no
+ * longer held.
+ */
 export const deadLetter = async (sql: Sql, job: JobAttempt, reason: string): Promise<string | null> => {
   const [letter] = await select<{ id: string }>(sql, move(current, '$4::text'), [...tryOf(job), reason])
   return letter?.id ?? null
 }
 
-/** The same for every job that failed for good without its holder. Answers the ids of the dead letters. */
+/** Turns jobs that failed for good without their holder into dead letters. Answers the ids of the dead letters. */
 export const deadLetterFailed = async (sql: Sql, queues: string[]): Promise<string[]> => {
   const failed = move(`name = any ($1) and state = 'failed'`, `output->>'reason'`)
   return (await select<{ id: string }>(sql, failed, [queues])).map(({ id }) => id)
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listDead = (sql: Sql, limit: number): Promise<DeadJob[]> =>
   select(
     sql,
@@ -46,7 +48,7 @@ export const listDead = (sql: Sql, limit: number): Promise<DeadJob[]> =>
     [limit],
   )
 
-/** A job that is tried again. */
+/** A job that is retried. */
 export interface RequeuedJob {
   jobId: string
   queue: string
@@ -54,8 +56,8 @@ export interface RequeuedJob {
 }
 
 /**
- * Puts a dead job back at its old place: before everything of its record that still waits, with all its tries.
- * Only one of several callers succeeds: null when there is no such dead letter.
+ * Puts a dead job back at its old place: before every waiting job of its record, with all its attempts. Only one of
+ * several callers succeeds; null if there is no such dead letter.
  */
 export const requeue = async (sql: Sql, id: string, timeouts: Map<string, number>): Promise<RequeuedJob | null> => {
   const [row] = await select<RequeuedJob>(

@@ -1,21 +1,21 @@
 import { jobReasons } from '@app/contract'
 import { select, type Sql } from './sql.ts'
 
-/** One try of a job. What its holder writes takes effect only while this try is the current one. */
+/** One attempt of a job. Writes by its holder take effect only while this attempt is the current one. */
 export interface JobAttempt {
   id: string
   queue: string
-  /** 0 on the first try. */
+  /** 0 on the first attempt. */
   retries: number
 }
 
-/** Of a statement whose first parameters are those of `tryOf`. */
+/** Condition of a statement whose first parameters are those of `tryOf`. */
 export const current = `name = $1 and id = $2::uuid and retry_count = $3::int and state = 'active'`
 export const tryOf = ({ queue, id, retries }: JobAttempt): unknown[] => [queue, id, retries]
 const held = async (sql: Sql, text: string, parameters: unknown[]): Promise<boolean> =>
   (await select(sql, text, parameters)).length === 1
 
-/** Each of these answers false when the job had already gone to somebody else. */
+/** Each of these answers false if the job has already gone to another process. */
 export const complete = (sql: Sql, job: JobAttempt): Promise<boolean> =>
   held(
     sql,
@@ -32,7 +32,7 @@ export const retryAfter = (sql: Sql, job: JobAttempt, seconds: number, reason: s
     [...tryOf(job), seconds, reason],
   )
 
-/** Back to where it was before it was fetched, for anyone to take at once; the try does not count. */
+/** Returns the job to its state before the fetch, for anyone to take at once; the attempt does not count. */
 export const release = (sql: Sql, job: JobAttempt): Promise<boolean> =>
   held(
     sql,
@@ -40,7 +40,7 @@ export const release = (sql: Sql, job: JobAttempt): Promise<boolean> =>
     tryOf(job),
   )
 
-/** Renews what is still held. Returns the ids of those. */
+/** Renews the jobs that are still held. Returns their ids. */
 export const renew = async (sql: Sql, jobs: readonly JobAttempt[]): Promise<Set<string>> => {
   const rows = await select<{ id: string }>(
     sql,
@@ -54,9 +54,9 @@ export const renew = async (sql: Sql, jobs: readonly JobAttempt[]): Promise<Set<
 }
 
 /**
- * Makes jobs free that nobody renews any more, or that took too long: at once after a first try, later ones wait as after a
- * failure, so that a job that ends its process does not do so in a circle. `all` takes every one that is held.
- * @returns those jobs; `failed` ones have no try left and are to become dead letters
+ * Frees jobs that are no longer renewed or took too long. They are due at once after a first attempt, and after a delay
+ * as on failure later, so that a job that crashes its process does not do so in a loop. `all` frees every held job.
+ * @returns the freed jobs; `failed` ones have no attempt left and must become dead letters
  */
 export const freeLapsed = (
   sql: Sql,

@@ -2,21 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../db/connect.ts'
 import { firstValue } from '../../db/query.ts'
 
-/** A job for each row that `from` finds. Key and data may name what stands in it. */
+/** One job per row of `from`. Key and data may refer to its columns. */
 export interface NewJobs {
   key: RawBuilder<unknown>
   data: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
-/** A statement, or a part of one, that answers the ids of new jobs. */
+/** A statement, or part of one, that returns the ids of new jobs. */
 export type Insertion = RawBuilder<{ id: string }>
 
 /**
- * Inserts jobs behind all others of their records. Their time of creation decides, and as the table would set it, it is the
- * start of the transaction, which says nothing about the order of two transactions or of two jobs in one. Holds the
- * records' places in the queue until the transaction ends: whoever sends a job of the same record next waits, so that jobs
- * stand in the order in which their changes are committed.
+ * Inserts jobs after all others of their records. Creation time decides. The table's default would be the start of the
+ * transaction, which does not order two transactions, or two jobs in one. Locks the records' places in the queue until
+ * the transaction ends: the next sender for the same record waits, so jobs are ordered by the commits of their changes.
  * @param timeout how long they may be tried, in seconds
  */
 export const insertLast = (queue: string, { key, data, from }: NewJobs, timeout: number): Insertion => sql`
@@ -27,7 +26,7 @@ export const insertLast = (queue: string, { key, data, from }: NewJobs, timeout:
     q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
   from pgboss.queue q cross join ${from} where q.name = ${queue} returning id`
 
-/** One job behind all others of its record. Answers its id; null where there is no such queue. */
+/** Inserts one job after all others of its record. Answers its id; null if there is no such queue. */
 export const insertOne = async (
   db: Db,
   job: { key: string; data: unknown },

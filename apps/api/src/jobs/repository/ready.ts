@@ -1,7 +1,7 @@
 import { preparedMark } from '../../db/connect.ts'
 import { select, type Sql } from './sql.ts'
 
-/** Of these queues the ones with a job that is due. One of a record that waits for an earlier job counts too. */
+/** Queues with a due job. A job that waits for an earlier one of its record counts, too. */
 export const readReady = async <Name extends string>(sql: Sql, queues: readonly Name[]): Promise<Name[]> => {
   const rows = await select<{ queue: Name }>(
     sql,

@@ -1,17 +1,17 @@
 import { select, type Sql } from './sql.ts'
 
-/** How a queue stands. */
+/** State of a queue. */
 export interface QueueState<Name extends string = string> {
   queue: Name
-  /** Jobs that are not done: waiting, to be tried again, or being worked. */
+  /** Unfinished jobs: waiting, due for a retry, or running. */
   depth: number
-  /** Seconds since the oldest of them was sent; 0 when there is none. */
+  /** Seconds since the oldest of them was sent; 0 if there is none. */
   oldestSeconds: number
-  /** Jobs that were given up and wait for a person. */
+  /** Dead letters, which wait for a person. */
   dead: number
 }
 
-/** One row for each queue, also for empty ones. */
+/** One row per queue, including empty ones. */
 export const readState = <Name extends string>(sql: Sql, queues: Name[]): Promise<QueueState<Name>[]> =>
   select(
     sql,
@@ -28,10 +28,10 @@ export const readState = <Name extends string>(sql: Sql, queues: Name[]): Promis
     [queues],
   )
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 2_000
 
-/** Removes what was done long enough ago. */
+/** Removes jobs that finished long enough ago. */
 export const removeDone = async (sql: Sql, queues: string[]): Promise<void> => {
   for (let removed = atOnce; removed === atOnce;) {
     const gone = await select(

@@ -4,9 +4,9 @@ interface Gathered<K, A> {
 }
 
 /**
- * Asks once for all who ask in the same moment, which is one turn of the event loop. The asking begins after the last of
- * them has come: no answer is older than its question. Undefined for a key without an answer; when the asking fails, all
- * of the moment are told.
+ * Batches all keys requested within one turn of the event loop into one call. The call starts after the last request,
+ * so that no answer is older than its request. Undefined for a key without an answer. If the call fails, every request
+ * of the batch rejects.
  */
 export const createBatchLoader = <K, A>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, A>>,

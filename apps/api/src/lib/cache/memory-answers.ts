@@ -4,22 +4,22 @@ interface CacheEntry {
   text: string
   version: string
   at: number
-  /** By the clock that nobody sets. */
+  /** By the monotonic clock. */
   writtenAt: number
   until: number
   owner: string
   bytes: number
 }
 
-/** What an answer takes beside its text. */
+/** Overhead per answer besides its text, in bytes. */
 const besides = 512
-/** A character takes two bytes at most. */
+/** A character takes at most two bytes. */
 const sizeOf = (text: string): number => text.length * 2 + besides
 
-/** Keeps answers in this process. */
+/** Answer store in the memory of this process. */
 export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
   const { mostBytes, mostOfOwner } = mostOf(bounds.mostBytes)
-  // The order of a Map is that of insertion: the last one asked for stands last.
+  // A Map keeps insertion order, so the most recently used answer is last.
   const answers = new Map<string, CacheEntry>()
   const owned = new Map<string, number>()
   let all = 0
@@ -71,7 +71,7 @@ export const createMemoryAnswers = (bounds: AnswerBounds): AnswerStore => {
       })
       return at
     },
-    // In one process the map of running questions already sees to it that only one asks.
+    // Within one process, the map of running questions already ensures a single caller.
     claim: async () => true,
     release: async () => undefined,
   }

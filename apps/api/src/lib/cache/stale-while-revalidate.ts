@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { describeError, type Log } from '../log.ts'
 import { randomToken } from '../secrets/tokens.ts'
 
-/** A kept answer. When it was given and how old it is, both in ms, only the store says: instances may not agree. */
+/**
+ * Cached answer. Its time and age, both in ms, come from the store only, because the clocks of instances may differ.
+ */
 export interface Stored {
-  /** Null where it is the version that the reader has. */
+  /** Null if the reader already has this version. */
   text: string | null
   /** Changes with the text. */
   version: string
@@ -13,22 +15,25 @@ export interface Stored {
   age: number
 }
 
-/** Where answers of outside services are kept: shared by the instances, or in this process. Losing them is harmless. */
+/**
+ * Cache for answers of outside services, in this process or shared by all instances. Its content may be lost at any
+ * time.
+ */
 export interface AnswerStore {
-  /** `version`: which one the reader has already; the text of this one is not sent again. */
+  /** `version` is the one that the reader already has; its text is not sent again. */
   read(key: string, version?: string): Promise<Stored | null>
   /**
-   * `owner` is whose question it was: nobody's answers take the room of all others. Answers when that was, by the clock of
-   * the store, in ms since the epoch.
+   * `owner` limits how much room the answers of one owner take.
+   * @returns time of the write by the clock of the store, in ms since the epoch
    */
   write(key: string, text: string, seconds: number, owner: string): Promise<number>
-  /** True for the one holder that may ask now, for so many ms at most; the others wait for its answer. */
+  /** Takes the lease for `ms` at most. True for its only holder; all others wait for the holder's answer. */
   claim(key: string, holder: string, ms: number): Promise<boolean>
-  /** Lets the next one ask. Does nothing for whoever is not the holder, or is no longer. */
+  /** Releases the lease. No-op for anybody but the current holder. */
   release(key: string, holder: string): Promise<void>
 }
 
-/** What a store keeps at most; beyond it, what was not asked for longest goes. */
+/** Capacity of a store; beyond it, the least recently used answers are evicted. */
 export interface AnswerBounds {
   mostBytes: number
   mostAnswers: number
@@ -36,22 +41,22 @@ export interface AnswerBounds {
 
 export const defaultBounds: AnswerBounds = { mostBytes: 64 * 1_024 * 1_024, mostAnswers: 1_000 }
 
-/** Of so many bytes in all, what the answers of one owner may take. */
+/** Share of the capacity that the answers of one owner may take, in bytes. */
 export const mostOf = (mostBytes: number) => ({ mostBytes, mostOfOwner: Math.floor(mostBytes / 4) })
 
 export interface StaleAnswer<T> {
   value: T
-  /** When the service gave it. */
+  /** Time of the service's answer. */
   asOf: string
-  /** Why there is no newer one; absent while the answer is as fresh as asked for. */
+  /** Reason why there is no newer answer; absent if the answer is as fresh as requested. */
   failure?: Error
 }
 
 export interface StaleWhileRevalidateOptions {
-  /** How long an answer serves without asking again, and how long it stands in for one that cannot be had. */
+  /** Maximum age of a fresh answer, and maximum age of a stale one that stands in after a failure. */
   freshSeconds: number
   keepSeconds: number
-  /** Asks again whatever is kept, as a Refresh button does. */
+  /** Revalidates even a fresh answer, as the Refresh button does. */
   again?: boolean
 }
 
@@ -61,25 +66,26 @@ interface CachedValue<T> {
   age: number
 }
 
-/** Of how many characters what was read is kept ready, so that a long list is not sent and parsed for each question. */
+/** Characters of parsed answers kept ready, so that a long list is not transferred and parsed for every question. */
 const readyChars = 4_000_000
 
-/** How long one instance may ask while the others wait, in ms: a little longer than any deadline of a call. */
+/** Maximum lease, in ms; a little longer than any call deadline. */
 const longestTurnMs = 12_000
 
 interface RememberSettings {
   softTimeoutMs?: number
   claimMs?: number
-  /** Whose question is being asked: a word without spaces. */
+  /** Owner of the current question, a word without spaces. */
   ownerOf?: () => string
 }
 
-/** Reached when an earlier answer is given because the service takes its time. */
+/** The service is slow, so an earlier answer was given. */
 export class SlowAnswer extends Error {}
 
 /**
- * Remembers what outside services answered. The same question is asked once at a time, over all instances; the last
- * good answer stands in, with its age, while the service fails or takes longer than `softTimeoutMs`.
+ * Caches answers of outside services with stale-while-revalidate. The same question is asked once at a time across all
+ * instances. The last good answer stands in, with its age, while the service fails or takes longer than
+ * `softTimeoutMs`.
  */
 export const createStaleWhileRevalidate = (
   store: AnswerStore,
@@ -110,14 +116,14 @@ export const createStaleWhileRevalidate = (
     }
   }
 
-  /** When it was kept. */
+  /** @returns time of the write */
   const write = (key: string, value: unknown, seconds: number): Promise<number> =>
     store.write(key, JSON.stringify(value), seconds, ownerOf()).catch((error: unknown) => {
       log.debug({ event: 'answers.not_kept', ...describeError(error) })
       return Date.now()
     })
 
-  /** Waits while another instance asks; null when it gave up or its answer is not newer than `since`. */
+  /** Waits while another instance asks. Null if that one gave up or its answer is not newer than `since`. */
   const ofOther = async <T>(key: string, holder: string, since: number): Promise<CachedValue<T> | null> => {
     for (const end = performance.now() + claimMs; performance.now() < end;) {
       const kept = await read<T>(key)
@@ -131,7 +137,7 @@ export const createStaleWhileRevalidate = (
   const ask = async <T>(key: string, seconds: number, load: () => Promise<T>): Promise<CachedValue<T>> => {
     const startedAt = performance.now()
     const holder = randomToken(12)
-    // A store that is away must not keep anybody from asking.
+    // If the store is away, ask without a lease.
     if (!(await store.claim(key, holder, claimMs).catch(() => true))) {
       const answered = await ofOther<T>(key, holder, startedAt)
       if (answered) return answered

@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** An outside service's answer that is no JSON, or holds more than anything of theirs does. */
+/** Answer of an outside service that is not JSON or exceeds the limits. */
 export class AnswerFault extends Error {
   constructor() {
     super('An answer cannot be read')
   }
 }
 
-/** Values in one answer, the lists and objects that hold them included. */
+/** Maximum values in one answer, lists and objects included. */
 const most = 1_500_000
 
-/** One text, in characters as sent: mails are the longest. */
+/** Maximum length of one text, in characters as sent; mails are the longest. */
 const longestText = 8 * 1_024 * 1_024
 
-/** Names in one object that is too long to be parsed at once. */
+/** Maximum keys of an object that is too long to be parsed at once. */
 const mostNames = 20_000
 
-/** What is read at once, in characters: refusals, and JSON within JSON. */
+/** Maximum length parsed at once, in characters: refusals, and JSON within JSON. */
 const longestShort = 64 * 1_024
 
-/** Nothing that is asked for is nested deeper. */
+/** Maximum nesting; no expected answer is deeper. */
 const deepest = 32
 
-/** How much is read at once before others have the thread, in characters. */
+/** Characters processed before yielding the thread. */
 const atOnce = 128 * 1_024
 
 const quote = 0x22
@@ -31,10 +31,10 @@ const comma = 0x2c
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
-/** The context is what the language's library does not know yet: the text of each value. */
+/** `context` is missing from the standard library types: it has the source text of each value. */
 export type Reviver = (key: string, value: unknown, ...context: { source?: string }[]) => unknown
 
-/** Behind the end of the string that begins here. */
+/** Index behind the end of the string that starts here. */
 const endOfString = (text: string, start: number): number => {
   const most = Math.min(text.length, start + longestText)
   for (let at = start + 1; at < most; at++) {
@@ -53,7 +53,7 @@ const parse = (text: string, reviver?: Reviver): unknown => {
   }
 }
 
-/** Counts what an answer holds, before anything is made of it. */
+/** Checks the size of an answer before anything is parsed. */
 const count = async (text: string): Promise<void> => {
   let depth = 0
   let values = 0
@@ -74,7 +74,9 @@ const count = async (text: string): Promise<void> => {
   }
 }
 
-/** The members of a list or an object, each part of them short enough to be parsed at once, or a single one. */
+/**
+ * Members of a list or object, grouped into chunks that can be parsed at once; a longer member is a chunk of its own.
+ */
 const partsOf = async (text: string): Promise<string[]> => {
   const parts: string[] = []
   let depth = 0
@@ -114,7 +116,7 @@ const read = async (given: string, reviver?: Reviver): Promise<unknown> => {
   const entries: [string, unknown][] = []
   for (const part of await partsOf(text)) {
     await nextTurn()
-    // Nothing stands between two commas.
+    // Empty between two commas.
     if (part.trim() === '') throw new AnswerFault()
     if (part.length <= atOnce) {
       const some = parse(isList ? `[${part}]` : `{${part}}`, reviver) as object
@@ -135,8 +137,8 @@ const read = async (given: string, reviver?: Reviver): Promise<unknown> => {
 }
 
 /**
- * Reads an outside service's answer as JSON.parse does, but counts first what it holds, and lets others have the thread
- * in between. `reviver` changes single values, wherever they stand.
+ * Parses an outside service's answer like JSON.parse, but checks its size first and yields the thread in between.
+ * `reviver` changes single values at any depth.
  * @throws AnswerFault
  */
 export const readAnswer = async (text: string, reviver?: Reviver): Promise<unknown> => {
@@ -144,7 +146,7 @@ export const readAnswer = async (text: string, reviver?: Reviver): Promise<unkno
   return read(text, reviver)
 }
 
-/** The same at once, for what is never long: undefined for what is no JSON, or is long. */
+/** Synchronous variant for short texts. Undefined if the text is not JSON or too long. */
 export const readShort = (text: string): unknown => {
   if (text.length > longestShort) return undefined
   try {

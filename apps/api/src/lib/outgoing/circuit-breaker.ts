@@ -12,42 +12,42 @@ import {
 import type { Log } from '../log.ts'
 import { createSkipped } from '../skipped.ts'
 
-/** What a failure of an outside call means. */
+/** Meaning of a failed outside call. */
 export interface Failure {
   failure: string
-  /** For people; without secrets. */
+  /** Shown to people; without secrets. */
   message: string
   actor: NonNullable<ServiceState['lastError']>['actor']
   /**
-   * `counts` towards leaving the service alone; `odd`: it answers, if only something that makes no sense, so that other
-   * questions may well go on; `refuses` us until somebody acts; `harmless` says nothing about it.
+   * `counts` towards opening the circuit; `odd`: the service answers, but with nonsense, so other questions may still
+   * work; `refuses` us until somebody acts; `harmless` says nothing about the service.
    */
   weight: 'counts' | 'odd' | 'refuses' | 'harmless'
 }
 
 export interface CircuitBreakerOptions {
   service: Service
-  /** Calls at once, and calls that may wait for their turn. */
+  /** Concurrent calls, and calls that may queue. */
   parallel?: number
   waiting?: number
-  /** Counted failures in a row after which the service is left alone, and for how long, in ms. */
+  /** Consecutive counted failures that open the circuit, and how long it stays open, in ms. */
   failures?: number
   cooldownMs?: number
   /**
-   * A question that is answered whenever the service is up, asked before it is left alone: where it is answered, the
-   * failures were those of other questions. Without it, failures alone decide.
+   * Question that is always answered while the service is up, asked before the circuit opens. If it is answered, the
+   * failures concern other questions only. Without it, failures alone decide.
    */
   confirm?: (() => Promise<unknown>) | undefined
-  /** What a failed call means. */
+  /** Classifies a failed call. */
   errorOf(error: unknown): Failure
-  /** What callers get while the service is left alone or too many are waiting; no call is made. */
+  /** Error for callers while the circuit is open or the queue is full; no call is made. */
   away(): Error
   log?: Pick<Log, 'warn'> | undefined
 }
 
 /**
- * What every call to one outside service passes: a cap on parallel calls, and a breaker that leaves a failing
- * service alone and then tries it with one call. Its trouble stays its own: callers fail fast, nothing queues up.
+ * Guards every call to one outside service: limits concurrent calls, and opens a circuit on repeated failure, then
+ * probes with one call. Trouble of the service stays contained: callers fail fast and nothing piles up.
  */
 export const createCircuitBreaker = ({
   service,
@@ -63,7 +63,7 @@ export const createCircuitBreaker = ({
   const skipped = createSkipped(service, log)
   /** Counted failures since the last success. */
   let inRow = 0
-  /** Failures of questions while the service is up. */
+  /** Failures of single questions while the service is up. */
   const ofQuestion = new WeakSet<Error>()
   const isCounted = (error: unknown): boolean =>
     errorOf(error).weight === 'counts' && !(error instanceof Error && ofQuestion.has(error))
@@ -80,7 +80,7 @@ export const createCircuitBreaker = ({
       )
       .finally(() => (confirming = undefined)))
 
-  /** Before the service would be left alone for a failure, it is looked whether it is up. */
+  /** Before a failure opens the circuit, checks whether the service is up. */
   const judged = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -97,7 +97,7 @@ export const createCircuitBreaker = ({
   }
   const places = bulkhead(parallel, waiting)
   const policy = wrap(breaker, places)
-  /** By the clock of the process; the service is left alone before that. */
+  /** By the monotonic clock; the circuit is open until then. */
   let cooldownUntil = 0
   let answeredAt: number | null = null
   let state: Omit<ServiceState, 'answeredAt' | 'skipped'> = {
@@ -144,11 +144,11 @@ export const createCircuitBreaker = ({
 
   return {
     run,
-    /** For who has to pay for a call before it runs. Throws what `run` would, were it begun now. */
+    /** For callers that pay before the call. Throws what `run` would throw if it started now. */
     check: (): void => {
       if (performance.now() < cooldownUntil || places.executionSlots + places.queueSlots === 0) throw away()
     },
-    /** Says how many rows of a list that was read make no sense; none, when it is whole. */
+    /** Reports how many rows of a list could not be parsed; 0 for a whole list. */
     skipped: skipped.note,
     state: (): ServiceState => ({
       ...state,

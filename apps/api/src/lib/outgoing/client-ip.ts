@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether a host name or address means this machine only. */
+/** Whether a host name or address is the loopback of this machine. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '')
   return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
 }
 
 const quoted = /^"([^"]*)"$/
-/** `203.0.113.6:50001` and `[2001:db8::1]:443`, each also without its port. */
+/** `203.0.113.6:50001` and `[2001:db8::1]:443`, each also without port. */
 const withPort = /^(?:\[([^[\]]*)\]|(\d[\d.]*))(?::\d{1,5})?$/
 const zone = /%[^%]*$/
 
-/** The address within what a proxy writes, without port, quotes and zone, IPv4 within IPv6 as IPv4; null when there is none. */
+/** Address in a proxy's entry, without port, quotes and zone; IPv4-mapped IPv6 as IPv4. Null if there is none. */
 export const addressOf = (entry: string): string | null => {
   const text = entry.trim()
   const bare = quoted.exec(text)?.[1] ?? text
@@ -26,7 +26,7 @@ export const addressOf = (entry: string): string | null => {
 }
 
 /**
- * What a client IP counts as: an IPv4 address itself, for IPv6 its /64, since one household or
+ * Identity of a client for rate limits and logs: the IPv4 address, or the /64 of an IPv6 address. One household or
  * server owns a whole /64 and could otherwise guess from 2^64 addresses.
  */
 export const clientIpOf = (address: string | undefined): string => {

@@ -1,10 +1,10 @@
-/** Why a call to an outside service brought no answer. */
+/** Reason why a call to an outside service got no answer. */
 export type HttpFailureKind = 'unreachable' | 'slow' | 'cut' | 'too-large'
 
-/** An outside call without an answer. Carries no address, no header and no body, so that it may be logged. */
+/** Outside call without an answer. Has no address, header or body, so that it may be logged. */
 export class HttpFailure extends Error {
   readonly kind: HttpFailureKind
-  /** Whether the request may have reached the other side: repeating a change is then not safe. */
+  /** Whether the request may have reached the service; then it is not safe to retry a change. */
   readonly sent: boolean
 
   constructor(kind: HttpFailureKind, sent: boolean, cause?: unknown) {
@@ -15,39 +15,39 @@ export class HttpFailure extends Error {
 }
 
 export interface HttpClientOptions {
-  /** Scheme, host and path prefix: nothing outside them is ever called. */
+  /** Scheme, host and path prefix; nothing outside them is ever called. */
   baseUrl: string
   headers: Readonly<Record<string, string>>
-  /** For one call, until its last byte, in ms. */
+  /** Deadline of one call until its last byte, in ms. */
   deadlineMs: number
-  /** Longest answer that is read, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   maxBytes: number
 }
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the base address. */
+  /** Relative to `baseUrl`. */
   path: string
   query?: Readonly<Record<string, string>>
   json?: unknown
   /** Sent as application/x-www-form-urlencoded. */
   form?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** A shorter deadline for this call, in ms. */
+  /** Shorter deadline for this call, in ms. */
   deadlineMs?: number
-  /** Ends the call when nobody waits for it any more; it then fails as slow. */
+  /** Aborts the call when nobody waits for it any more; it then fails as `slow`. */
   signal?: AbortSignal
 }
 
 export interface HttpAnswer {
-  /** What was asked. */
+  /** Requested URL. */
   url: URL
   status: number
   headers: Headers
   text: string
 }
 
-/** Codes of failures that come before the first byte is written. */
+/** Error codes raised before the first byte is written. */
 const neverSent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
@@ -57,7 +57,7 @@ const failureOf = (error: unknown): HttpFailure => {
     return new HttpFailure('slow', true)
   const cause = (error as { cause?: { code?: unknown; errors?: { code?: unknown }[] } }).cause
   const code = String(cause?.code ?? cause?.errors?.[0]?.code ?? '')
-  // The library's errors may quote addresses: only the code is kept.
+  // Errors of the library may quote addresses, so only the code is kept.
   const kept = code ? Object.assign(new Error(code), { code }) : undefined
   return neverSent.test(code) ? new HttpFailure('unreachable', false, kept) : new HttpFailure('cut', true, kept)
 }
@@ -77,9 +77,9 @@ const readCapped = async (response: Response, maxBytes: number): Promise<string>
 }
 
 /**
- * Calls one outside service and nothing else: the host is fixed, redirects are answered as they are instead of
- * followed, the whole call has a deadline and the answer a size limit. What the answer means is up to the adapter.
- * @throws HttpFailure from `send`, when there is no answer
+ * HTTP client for one outside service: the host is fixed, redirects are returned instead of followed, calls have a
+ * deadline and answers a size limit. Interpreting the answer is up to the adapter.
+ * @throws HttpFailure from `send` if there is no answer
  */
 export const createHttpClient = ({ baseUrl, headers, deadlineMs, maxBytes }: HttpClientOptions) => {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readAnswer } from './answers.ts'
 import type { HttpFailureKind } from './http-client.ts'
 
-/** What a call without an answer means, in the words of the ports, with what people are told of it. */
+/** Maps failed calls to failures of the ports, with their texts. */
 export const withoutAnswer = (service: string) =>
   ({
     unreachable: ['down', `${service} cannot be reached`],
@@ -11,7 +11,7 @@ export const withoutAnswer = (service: string) =>
     'too-large': ['broken', `The answer of ${service} is too large`],
   }) as const satisfies Record<HttpFailureKind, readonly [string, string]>
 
-/** An answer as a schema understands it. @throws what `unintelligible` makes, where it makes no sense */
+/** Parses an answer by a schema. @throws the error made by `unintelligible` if it does not match */
 export const readJson = async <T extends z.ZodType>(
   text: string,
   schema: T,

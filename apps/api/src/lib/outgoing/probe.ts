@@ -4,21 +4,21 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What one call of an address showed. */
+/** Result of calling an address. */
 export type Probed =
   | { kind: 'answered'; status: number; location: string | null }
   | { kind: 'unresolved' | 'private' }
-  /** Connected: it may have arrived, though no answer came. */
+  /** Connected, so the request may have arrived although no answer came. */
   | { kind: 'unreachable'; connected: boolean }
 
 export interface ProbeOptions {
-  /** This machine counts as public: its own simulated services stand behind such addresses. */
+  /** Treats loopback as public, because the simulated services are on this machine. */
   loopback: boolean
-  /** For the whole call, in ms. */
+  /** Deadline of the whole call, in ms. */
   deadlineMs?: number
 }
 
-/** Whether an address may be called: not one of a private network, of this machine, or kept for something else. */
+/** Whether an address may be called: not in a private network, on this machine, or reserved. */
 export const isPublic = (address: string, loopback: boolean): boolean => {
   if (isIP(address) === 0) return false
   const range = ipaddr.process(address).range()
@@ -27,13 +27,12 @@ export const isPublic = (address: string, loopback: boolean): boolean => {
 
 class NotPublic extends Error {}
 
-/** Names that end in localhost mean this machine, whatever a resolver says. */
+/** Names ending in localhost mean this machine, whatever a resolver says. */
 export const isHere = (host: string): boolean => /(^|\.)localhost$/i.test(host)
 
 /**
- * Calls an address that may lead anywhere, and tells what it answered, without following where it leads: no cookies, no
- * credentials, no body read. Every address that a name resolves to is looked at before it is connected to, and the one
- * of the connected socket again.
+ * Calls an arbitrary address and reports its answer: no redirects followed, no cookies, no credentials, no body read.
+ * Every resolved address is checked before connecting, and the address of the connected socket again.
  */
 export const createProbe = ({ loopback, deadlineMs = 5_000 }: ProbeOptions) => {
   const guardedLookup: LookupFunction = (host, options, done) => {
@@ -60,7 +59,7 @@ export const createProbe = ({ loopback, deadlineMs = 5_000 }: ProbeOptions) => {
   return (address: string): Promise<Probed> => {
     const url = new URL(address)
     const bare = url.hostname.replace(/^\[|\]$/g, '')
-    // An address instead of a name is never looked up.
+    // A literal address is never looked up.
     if (isIP(bare) && !isPublic(bare, loopback)) return Promise.resolve({ kind: 'private' })
     const options: RequestOptions = {
       method: 'GET',

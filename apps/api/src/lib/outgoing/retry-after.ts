@@ -1,6 +1,5 @@
 /**
- * How long an answer asks to wait, in whole seconds; undefined where it does not say. A date is held against the clock of
- * whoever sent it.
+ * Requested wait of an answer, in whole seconds; undefined if it has none. A date is compared with the sender's clock.
  */
 export const retryAfterOf = (headers: Headers): number | undefined => {
   const given = headers.get('retry-after') ?? ''

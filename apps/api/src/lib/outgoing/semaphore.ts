@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * Lets at most `width` pieces of work run at once; the rest wait in turn, at most `maxWaitMs`, and are then refused
- * with `unavailable`, so that a flood cannot starve the process.
+ * Runs at most `width` tasks at once. Others wait in turn for at most `maxWaitMs` and are then refused with
+ * `unavailable`, so that a flood cannot starve the process.
  */
 export const createSemaphore = (width: number, maxWaitMs: number) => {
   let running = 0
@@ -32,7 +32,7 @@ export const createSemaphore = (width: number, maxWaitMs: number) => {
     else running--
   }
 
-  /** A single piece of work may wait for another time. */
+  /** A single task may set its own maximum wait, in ms. */
   return async <T>(work: () => Promise<T>, longest = maxWaitMs): Promise<T> => {
     await enter(longest)
     try {

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { serveThread } from '../threads/bounded-thread-worker.ts'
 import type { Hashing } from './passwords.ts'
 
-// On Linux this is about the calling thread alone, elsewhere about the whole process.
+// On Linux the priority applies to the calling thread only, elsewhere to the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 serveThread<Hashing, Uint8Array>(({ password, nonce, cost }) =>

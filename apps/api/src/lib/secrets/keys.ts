@@ -27,8 +27,8 @@ const Secret = z
 const distinct = (values: string[]): boolean => new Set(values).size === values.length
 
 /**
- * The key file. The first cookie key signs, all verify: removing one ends the sessions that it signed.
- * `codes` protects short codes; `seal` are key-encryption keys by id, of which `active` wraps new values.
+ * The key file. The first cookie key signs, all verify: removing one ends the sessions it signed. `codes` protects
+ * short codes. `seal` has key-encryption keys by id, of which `active` wraps new values.
  */
 const KeyFile = z.strictObject({
   cookies: z.array(Secret).min(1).refine(distinct, 'has the same key twice'),
@@ -49,7 +49,7 @@ type KeyFile = z.output<typeof KeyFile>
 export interface Keys {
   cookies: string[]
   codes: Buffer
-  /** Makes fingerprints of rows that hold secrets; derived, so that no file has to change. */
+  /** Fingerprints rows that hold secrets. Derived, so that key files need no change. */
   fingerprints: Buffer
   ring: KeyRing
 }
@@ -62,7 +62,7 @@ const newKeyFile = (): KeyFile => ({
   seal: { active: 'k1', keys: [{ id: 'k1', key: newSecret() }] },
 })
 
-/** Writes the file beside its place, for the owner only. Answers its path. */
+/** Writes a temporary file next to the target, readable by the owner only. @returns its path */
 const writeDraft = (path: string, content: KeyFile): string => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomToken(6)}.new`
@@ -73,7 +73,10 @@ const writeDraft = (path: string, content: KeyFile): string => {
 
 const replaceKeyFile = (path: string, content: KeyFile): void => renameSync(writeDraft(path, content), path)
 
-/** Makes the file unless another process does so in this moment: two would seal with keys of which one is lost. */
+/**
+ * Creates the file unless another process does so at the same time: two files would seal with keys of which one set is
+ * lost.
+ */
 const createKeyFile = (path: string): void => {
   const draft = writeDraft(path, newKeyFile())
   try {
@@ -85,7 +88,7 @@ const createKeyFile = (path: string): void => {
   }
 }
 
-/** @throws Error naming what is wrong, never the content */
+/** @throws Error naming the fault, never the content */
 const readKeyFile = (path: string): KeyFile => {
   let json: unknown
   try {
@@ -99,15 +102,15 @@ const readKeyFile = (path: string): KeyFile => {
   throw new SetupError(`The key file ${path} is wrong:\n${faults.join('\n')}`)
 }
 
-/** What changes when a file is replaced or written to, also through a link. */
+/** Changes when a file is replaced or written to, also through a link. */
 const stampOf = (path: string): string => {
   const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true })
   return [dev, ino, size, mtimeNs].join(' ')
 }
 
 /**
- * The key-encryption keys of the file as it is now: whether it changed is looked at before every sealing, and when a value
- * names a key that is not known. A key that was added, made active or removed holds at once and without a restart.
+ * Key-encryption keys of the current file. Checked for changes before every sealing, and when a value names an unknown
+ * key. Added, activated or removed keys take effect immediately, without a restart.
  */
 const keyRing = (path: string): KeyRing => {
   let seal: KeyFile['seal'] | null = null
@@ -120,7 +123,7 @@ const keyRing = (path: string): KeyRing => {
       stamp = now
       return seal
     } catch (error) {
-      // A file that is being replaced, or was damaged: the keys already read go on working.
+      // The file is being replaced or was damaged: keep using the keys already read.
       if (seal) return seal
       throw error
     }
@@ -137,8 +140,8 @@ const keyRing = (path: string): KeyRing => {
 }
 
 /**
- * Reads the key file, making it first where that is allowed.
- * @throws Error naming what is wrong, never the content
+ * Reads the key file, creating it first if allowed.
+ * @throws Error naming the fault, never the content
  */
 export const loadKeys = ({ path, create }: { path: string; create: boolean }): Keys => {
   if (!existsSync(path) && create) createKeyFile(path)
@@ -149,8 +152,9 @@ export const loadKeys = ({ path, create }: { path: string; create: boolean }): K
 }
 
 /**
- * Adds a key-encryption key to the file and makes it the active one. Answers its id, which no key before had.
- * @throws Error saying what to do where the file cannot be replaced; nothing was changed then
+ * Adds a key-encryption key to the file and makes it active.
+ * @returns its id, which was never used before
+ * @throws Error saying what to do if the file cannot be replaced; nothing is changed then
  */
 export const addSealKey = (path: string): string => {
   const file = readKeyFile(path)

@@ -1,23 +1,22 @@
-/** A login with its password: together, and each by itself where it can be told which is which. */
+/** Login with its password: combined, and separately if they can be told apart. */
 export interface Login {
   login_pass: string | null
   login: string | null
   password: string | null
 }
 
-/** Stands between what came from two columns; no cell that is kept holds it. */
+/** Separates values from two columns; no stored cell contains it. */
 const border = '\0'
 
 /**
- * What is kept of the cells of a login and of its password, which may have a column of its own: their border stays known.
- * Null where nothing stands.
+ * Stored form of a login and a password that may have its own column, with the boundary kept. Null if both are empty.
  */
 export const keptLogin = (login: string | null, password: string | null): string | null => {
   const plain = login?.replaceAll(border, '') ?? null
   return password === null ? plain : `${plain ?? ''}${border}${password.replaceAll(border, '')}`
 }
 
-/** What is kept of a login, as people read it: divided as its columns are, else at its only colon, else not at all. */
+/** Splits a stored login at its column boundary, else at its only colon, else not at all. */
 export const readLogin = (kept: string | null): Login => {
   if (kept === null) return { login_pass: null, login: null, password: null }
   const mapped = kept.includes(border)

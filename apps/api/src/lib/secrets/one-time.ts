@@ -1,16 +1,16 @@
 import { stripInvisible } from '@app/contract'
 import { Secret, TOTP, URI } from 'otpauth'
 
-/** For how long one press shows codes, in ms. */
+/** Validity of one reveal, in ms. */
 export const shownMs = 60_000
 
-/** A code, and for how long it is the one that counts, in ms: the first counted from now, each other from the end of the one before. */
+/** A code and how long it is valid, in ms: the first from now, each further one from the end of the previous one. */
 export interface OneTimeCode {
   code: string
   ms: number
 }
 
-/** Secrets below 80 bits are words such as 'yes' in a column for them, which are base32 too. In bytes. */
+/** Size of a secret in bytes. Below 80 bits it is likely a word such as 'yes' in the column, which is base32 too. */
 const sizes = { shortest: 10, longest: 128 }
 const algorithms = ['SHA1', 'SHA256', 'SHA512']
 const longestText = 1_000
@@ -25,28 +25,28 @@ const isFit = ({ secret, algorithm, digits, period }: TOTP): boolean =>
   period >= 10 &&
   period <= 300
 
-/** The lengths that whole bytes have in base32, without what fills it up. */
+/** Whether this many base32 letters, without padding, encode whole bytes. */
 const wholeBytes = (letters: number): boolean => [0, 2, 4, 5, 7].includes(letters % 8)
 
-/** Base32 as people write it, in groups, with dashes and filled up, without all of that; null where it is none. */
+/** Base32 without grouping, dashes and padding; null if it is not base32. */
 const lettersOf = (text: string): string | null => {
   const letters = stripInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase().replace(/=+$/, '')
   return /^[A-Z2-7]+$/.test(letters) && wholeBytes(letters.length) ? letters : null
 }
 
-/** An address with its one secret as the library reads it; null where there is none, or several. */
+/** An otpauth address with its single secret normalized for the library; null if it has none or several. */
 const plainAddress = (text: string): string | null => {
   const [before = '', secret, ...others] = text.split(/(?<=[?&])secret=([^&#]*)/i)
   if (secret === undefined || others.length !== 1) return null
-  // Spaces of a query, as forms and links write them.
+  // Plus signs are spaces of a query, as forms and links write them.
   const letters = lettersOf(decodeURIComponent(secret.replaceAll('+', ' ')))
   return letters && `${before}secret=${letters}${others[0]}`
 }
 
 /**
- * How codes are made of a text: base32 (SHA-1, six digits, 30 s), or an otpauth address, which may say other digits (6 to 8),
- * seconds (10 to 300) and SHA-256 or SHA-512; in both the secret may have spaces, dashes, small letters and padding. Null for
- * anything else. The error of the library would name the text, so nothing of it goes on.
+ * Parses a secret: base32 (SHA-1, six digits, 30 s), or an otpauth address, which may set digits (6 to 8), period (10
+ * to 300 s) and SHA-256 or SHA-512. The secret may have spaces, dashes, small letters and padding. Null for anything
+ * else. Errors of the library are swallowed, because they would quote the text.
  */
 export const readOneTimeSecret = (text: string): TOTP | null => {
   if (text.length > longestText) return null
@@ -66,7 +66,7 @@ export const readOneTimeSecret = (text: string): TOTP | null => {
   }
 }
 
-/** The codes of the next 60 s, from the one that counts now (RFC 6238). `now` is in ms since 1970. */
+/** Codes for the next 60 s, starting with the current one (RFC 6238). `now` is in ms since the epoch. */
 export const codesFrom = (made: TOTP, now: number): OneTimeCode[] => {
   const codes: OneTimeCode[] = []
   for (let at = now; at < now + shownMs; at += codes.at(-1)!.ms) {

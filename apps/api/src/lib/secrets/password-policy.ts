@@ -8,11 +8,11 @@ const floors: Record<PasswordPolicy, { person: number; admin: number }> = {
   strict: { person: 8, admin: 15 },
 }
 
-/** The shortest password that the policy accepts. */
+/** Minimum length under the policy. */
 export const passwordMinimum = (policy: PasswordPolicy, isAdmin: boolean): number =>
   floors[policy][isAdmin ? 'admin' : 'person']
 
-/** The most common passwords that are long enough to pass the strict floor. */
+/** The most common passwords that pass the strict minimum length. */
 const common = new Set(
   (dictionary['passwords-common'] as string[])
     .filter((password) => password.length >= floors.strict.person)
@@ -30,7 +30,7 @@ const productWords = [
   'keitaro',
 ]
 
-/** What a new password is held against. */
+/** Rules for new passwords. */
 export interface PasswordRules {
   policy: PasswordPolicy
   /** Names of the company that runs the installation. */
@@ -39,13 +39,13 @@ export interface PasswordRules {
 
 const shortestWord = 4
 
-/** Names as a whole, and their longer words. */
+/** Whole names, and their longer words. */
 const wordsOf = (names: readonly string[]): string[] =>
   names
     .map((name) => name.toLowerCase())
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= shortestWord)])
 
-/** A context word, also with digits and signs appended. */
+/** Whether the password is a context word, also with digits and signs appended. */
 const isContextWord = (password: string, words: readonly string[]): boolean => {
   const bare = password.replace(/[^\p{L}]+$/u, '').replaceAll(/[\s._-]/g, '')
   return words.some((word) => {
@@ -54,7 +54,7 @@ const isContextWord = (password: string, words: readonly string[]): boolean => {
   })
 }
 
-/** Whether the strict rule accepts a password of an administrator, whatever the policy is now. */
+/** Whether the strict rule accepts an administrator's password, whatever the current policy. */
 export const isStrong = (rules: PasswordRules, password: string, username: string): boolean => {
   try {
     checkPassword({ ...rules, policy: 'strict' }, password, { username, isAdmin: true })
@@ -66,7 +66,7 @@ export const isStrong = (rules: PasswordRules, password: string, username: strin
 }
 
 /**
- * Checks a new password; `field` is where the request carries it.
+ * Checks a new password; `field` is its field in the request.
  * @throws Refusal validation/password_brackets, validation/password_short or validation/password_common
  */
 export const checkPassword = (
@@ -75,7 +75,7 @@ export const checkPassword = (
   person: { username: string; isAdmin: boolean },
   field = 'next',
 ): void => {
-  // The sign-in form leaves them out: nobody could enter it.
+  // The sign-in form strips them, so such a password could not be entered.
   if (/[<>]/.test(password)) {
     throw new Refusal('validation/password_brackets', {
       fields: { [field]: 'The password must not contain < or >' },

@@ -3,24 +3,27 @@ import { availableParallelism } from 'node:os'
 import { createBoundedThread } from '../threads/bounded-thread.ts'
 import { createSemaphore } from '../outgoing/semaphore.ts'
 
-/** What a hash costs by Argon2id: memory in KiB, passes, lanes. */
+/** Cost of an Argon2id hash: memory in KiB, passes, lanes. */
 export interface HashCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** OWASP's minimum for Argon2id: about 30 ms. */
+/** OWASP minimum for Argon2id: about 30 ms. */
 const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** What a thread is given to work on. */
+/** Input of the worker. */
 export interface Hashing {
   password: string
   nonce: Uint8Array
   cost: HashCost
 }
 
-/** One processor is left to whoever is signed in, however many sign in or guess; on it the threads give way to others. */
+/**
+ * One processor stays free for signed-in people, however many sign in or guess; the hashing threads also run at low
+ * priority.
+ */
 const width = Math.max(1, availableParallelism() - 1)
 const semaphore = createSemaphore(width, 2_000)
 const free = Array.from({ length: width }, () =>
@@ -57,17 +60,17 @@ const decode = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffer } 
 }
 
 /**
- * Hashes and verifies passwords at one cost; tests in which hashing is not the subject give a cheaper one, and on a busy
- * machine more time (`maxWaitMs`) until a thread is free.
+ * Hashes and verifies passwords at one cost. Tests that are not about hashing use a cheaper cost, and a longer wait for
+ * a free thread on a busy machine (`maxWaitMs`).
  */
 export const createPasswords = (cost: HashCost = owaspMinimum, maxWaitMs?: number) => ({
-  /** Hashes exactly what it is given: no trimming, no cutting, no change of case. */
+  /** Hashes the exact input: no trimming, truncation or change of case. */
   hash: async (password: string): Promise<string> => {
     const nonce = randomBytes(16)
     return encode(cost, nonce, await run(password, nonce, cost, maxWaitMs))
   },
 
-  /** Whether the password is the one behind the hash, and whether the hash should be made anew at today's cost. */
+  /** Whether the password matches the hash, and whether the hash should be renewed at the current cost. */
   verify: async (password: string, stored: string): Promise<{ ok: boolean; outdated: boolean }> => {
     const { cost: spent, nonce, tag } = decode(stored)
     const given = await run(password, nonce, spent, maxWaitMs)
@@ -75,11 +78,11 @@ export const createPasswords = (cost: HashCost = owaspMinimum, maxWaitMs?: numbe
     return { ok: given.length === tag.length && timingSafeEqual(given, tag), outdated }
   },
 
-  /** A hash that no password opens: verified for unknown users, so that they cost the same work. */
+  /** Hash that no password matches. It is verified for unknown users, so that they take the same time. */
   impossible: encode(cost, randomBytes(16), randomBytes(32)),
 })
 
-/** At the cost that the product has. */
+/** Production cost. */
 export const defaultPasswords = createPasswords()
 
 export type Passwords = ReturnType<typeof createPasswords>

@@ -12,7 +12,7 @@ export interface Sealed<C extends string> {
   sealed: Record<C, Buffer>
 }
 
-/** Fewer rows are sealed where they are: starting a thread takes longer. */
+/** Fewer rows are sealed on the main thread, because starting a thread takes longer. */
 const worthAThread = 200
 
 const inThread = async (job: SealJob): Promise<SealedRow[]> => {
@@ -24,10 +24,7 @@ const inThread = async (job: SealJob): Promise<SealedRow[]> => {
   }
 }
 
-/**
- * Seals many new rows, in their order. From 200 rows on another thread does it, so that requests are answered
- * meanwhile.
- */
+/** Seals many new rows, in order. From 200 rows on it uses another thread, so that requests are served meanwhile. */
 export const sealRows = async <C extends string>(
   ring: KeyRing,
   rows: readonly RowToSeal<C>[],

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sealRow, type SealedPlace } from './sealing.ts'
 
-/** What the thread is given: the active key and the rows. */
+/** Input of the thread: the active key and the rows. */
 export interface SealJob {
   keyId: string
   key: Uint8Array

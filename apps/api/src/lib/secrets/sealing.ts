@@ -7,19 +7,19 @@ export interface KeyRing {
   find(id: string): Buffer | undefined
 }
 
-/** The wrapped data key of a row, as its two columns `seal_key_id` and `seal_key` hold it. */
+/** Wrapped data key of a row, stored in the columns `seal_key_id` and `seal_key`. */
 export interface RowKey {
   keyId: string
   wrapped: Buffer
 }
 
-/** Where a value stands. It is bound to this place: copied anywhere else it does not open. */
+/** Location of a sealed value. The value is bound to it: a copy elsewhere cannot be opened. */
 export interface SealedPlace {
   table: string
   id: number | string
 }
 
-/** A sealed value that does not open here: altered, moved, or sealed with a key that is not in the key file. */
+/** Sealed value that cannot be opened here: altered, moved, or sealed with a key missing from the key file. */
 export class SealError extends Error {
   constructor(text: string) {
     super(text)
@@ -28,7 +28,7 @@ export class SealError extends Error {
 }
 
 const algorithm = 'aes-256-gcm'
-/** Format of sealed values; part of what they are bound to. */
+/** Format of sealed values; part of the binding. */
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16
@@ -52,12 +52,12 @@ const decrypt = (key: Buffer, binding: Buffer, sealed: Buffer): Buffer => {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes)), decipher.final()])
   } catch {
-    // The library's error says nothing more, and nothing of the value may travel with it.
+    // The library's error adds nothing, and no part of the value may leak.
     throw new SealError('The sealed value was altered, or belongs to another place')
   }
 }
 
-/** The binding of a row's data key; no column has this name. */
+/** Binding of a row's data key; no column has this name. */
 const keyColumn = '#key'
 
 const wrap = (ring: KeyRing, place: SealedPlace, dataKey: Buffer): RowKey => {
@@ -89,7 +89,7 @@ export const sealRow = <C extends string>(
   return { key: wrap(ring, place, dataKey), sealed }
 }
 
-/** Seals one more value, or a new one, under the data key that the row already has. */
+/** Seals a further or new value under the existing data key of the row. */
 export const sealValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column: string, value: string): Buffer =>
   encrypt(unwrap(ring, place, key), bindingOf(place, column), Buffer.from(value, 'utf8'))
 
@@ -97,6 +97,6 @@ export const sealValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column
 export const openValue = (ring: KeyRing, place: SealedPlace, key: RowKey, column: string, sealed: Buffer): string =>
   decrypt(unwrap(ring, place, key), bindingOf(place, column), sealed).toString('utf8')
 
-/** The same data key under the active key-encryption key; the sealed values stay as they are. */
+/** Wraps the same data key with the active key-encryption key; the sealed values stay unchanged. */
 export const rewrap = (ring: KeyRing, place: SealedPlace, key: RowKey): RowKey =>
   wrap(ring, place, unwrap(ring, place, key))

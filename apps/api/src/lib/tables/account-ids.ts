@@ -1,7 +1,7 @@
 import { stripInvisible } from '@app/contract'
 import type { CellFormat } from './grid.ts'
 
-/** An account as a cell names it, and the spellings under which it may be known, the first as it stands. */
+/** Account in a cell, and the spellings under which it may be known, the literal one first. */
 export interface WrittenAccount {
   account: string
   spellings: string[]
@@ -15,8 +15,8 @@ const scientific = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const separated = /^\d{1,3}(?:[ ,.'\u00A0\u202F]\d{3})+$|^\d{3}-\d{3}-\d{4}$/u
 
 /**
- * The id in a cell, without invisible characters and what exports put around it (`="123"`, `'=1`, quotation marks). As an
- * `act_123`, a `123.0` or with separators it may also be known without them.
+ * Account id in a cell, without invisible characters and export wrappers (`="123"`, `'=1`, quotation marks). `act_123`,
+ * `123.0` and ids with separators get a further spelling without them.
  */
 export const accountIn = (cell: string, format?: CellFormat): WrittenAccount => {
   const visible = stripInvisible(cell).trim()
@@ -24,7 +24,7 @@ export const accountIn = (cell: string, format?: CellFormat): WrittenAccount => 
     .replace(asText, '')
     .replace(/^["“”«](.+)["“”»]$/u, '$1')
     .trim()
-  // Marked as text before a spreadsheet could change it, an id may look like such a number.
+  // Marked as text before a spreadsheet could change it, an id may legitimately look like such a number.
   const isWhole = (asText.test(visible) || asFormula.test(visible)) && /^\d+e\d+$/iu.test(account)
   const lost = (scientific.test(account) && !isWhole) || (format?.kind === 'number' && /\d{16}/u.test(account))
   const spellings = [account]

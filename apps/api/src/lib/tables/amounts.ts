@@ -1,10 +1,10 @@
 import type { TableFault } from '@app/contract'
 import { currencyIn } from './currencies.ts'
 
-/** Sign that divides dollars from cents, as far as a column shows it. */
+/** Decimal mark of a column. */
 export type Decimal = 'point' | 'comma'
 
-/** An amount as it is written: its digits with their marks, its sign, and the currency beside it. */
+/** Amount as written: digits with separators, sign, and currency. */
 export interface WrittenAmount {
   digits: string
   negative: boolean
@@ -14,7 +14,7 @@ export interface WrittenAmount {
 const spaces = /[\s\u00A0\u202F\u2009\u2007]+/gu
 const written = /^([^\d.,]*)((?:\d|[.,](?=\d))[\d.,' ]*)([^\d]*)$/u
 
-/** Parts of a cell with an amount in it; a fault where there is none. */
+/** Parses a cell with an amount; a fault if there is none. */
 export const amountIn = (text: string): WrittenAmount | Extract<TableFault, 'amount' | 'currency'> => {
   const plain = text
     .replaceAll(spaces, ' ')
@@ -34,7 +34,7 @@ export const amountIn = (text: string): WrittenAmount | Extract<TableFault, 'amo
   return other === currency ? { digits: digits.trim(), negative, currency } : 'currency'
 }
 
-/** How the decimals of an amount are marked, where only one reading is possible. `both`: thousands or decimals. */
+/** Decimal mark of an amount if only one reading is possible. `both`: it may also be a thousands separator. */
 export const decimalOf = (digits: string): Decimal | 'both' | 'none' => {
   const marks = digits.match(/[.,]/gu) ?? []
   const last = marks.at(-1)
@@ -44,13 +44,13 @@ export const decimalOf = (digits: string): Decimal | 'both' | 'none' => {
   if (ofLast > 1) return other
   if (marks.length > 1) return own
   const [whole = '', part = ''] = digits.split(last)
-  // A space already divides the thousands, and no thousands begin with a zero.
+  // Not ambiguous if a space already separates the thousands, or if the number starts with a zero.
   return part.length === 3 && /^[1-9]\d{0,2}$/u.test(whole) ? 'both' : own
 }
 
 const groups = { point: /^\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*$/u, comma: /^\d{1,3}(?:([ .'])\d{3})(?:\1\d{3})*$/u }
 
-/** Cents of an amount whose decimals are marked like this; or why it is none. Zeros behind the cents are nothing. */
+/** Cents of an amount with this decimal mark, or the fault. Zeros behind the cents are ignored. */
 export const centsOf = (
   { digits, negative }: Pick<WrittenAmount, 'digits' | 'negative'>,
   decimal: Decimal,

@@ -7,42 +7,42 @@ import type { GridRow } from './grid.ts'
 import { saysTotal } from './totals.ts'
 import { foldHead, meaningOf, type HeadMeaning } from './heads/heads.ts'
 
-/** Use of a table: which columns it must have. */
+/** Use of a table; decides the required columns. */
 export type TablePurpose = 'spend' | 'close'
 export const neededRoles: Record<TablePurpose, readonly ('account' | 'day' | 'spend')[]> = {
   spend: ['account', 'day', 'spend'],
   close: ['account', 'spend'],
 }
 
-/** Rows above which a head is looked for, and rows that a column is known by. */
+/** Rows searched for a head, and rows sampled to recognize a column. */
 const lookedAt = 30
 const sampled = 200
 
-/** Columns by their roles, from 0; undefined where the table has none. */
+/** Column index by role, from 0; undefined if the table has none. */
 export type Places = Partial<Record<ChosenRole, number | null>>
 
-/** Where the data of a table begins, and its columns as they stand. */
+/** Start of the data and the columns of a table. */
 export interface Layout {
-  /** Index of the row of heads; -1: there is none. */
+  /** Row index of the head; -1 if there is none. */
   head: number
-  /** Cells that a row of data has. */
+  /** Number of cells per row of data. */
   width: number
   heads: string[]
   meanings: (HeadMeaning | null)[]
-  /** Stands for the heads: equal ones are read alike. */
+  /** Identifies the heads; tables with equal heads are read alike. */
   signature: string
 }
 
 const isData = (cell: string): boolean => dayIn(cell) !== null || typeof amountIn(cell) !== 'string'
 
-/** Width that the most rows have. */
+/** Most common row width. */
 const commonWidth = (rows: readonly GridRow[]): number => {
   const counts = new Map<number, number>()
   for (const { cells } of rows.slice(0, sampled)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0]
 }
 
-/** The row with the most known heads, two at least; else a first row of words above rows with data. */
+/** The row with the most known heads, at least two; else a first row of words above rows with data. */
 const headOf = (rows: readonly GridRow[]): number => {
   let [best, most] = [-1, 0]
   for (const [index, { cells }] of rows.slice(0, lookedAt).entries()) {
@@ -79,14 +79,14 @@ export const layoutOf = (rows: readonly GridRow[]): Layout => {
   }
 }
 
-/** Ids have a digit in them and no space, names mostly have. */
+/** Ids have a digit and no space, unlike most names. */
 const looksLikeIds = (rows: readonly GridRow[], column: number): boolean =>
   rows.slice(0, sampled).every(({ cells }) => {
     const cell = (cells[column] ?? '').trim()
     return cell === '' || saysTotal(cell) || /^(?=\S*\d)\S+$/u.test(cell)
   })
 
-/** Columns that a role may be in by their heads. Of several amounts those in dollars, where their heads say so. */
+/** Candidate columns of a role by their heads. Among several amounts, those in dollars if the heads say so. */
 const candidatesFor = (role: ChosenRole, { meanings }: Layout): number[] => {
   const named = meanings.flatMap((meaning, column) => (meaning?.role === role ? [column] : []))
   const sure = named.filter((column) => !meanings[column]!.isShared)
@@ -96,7 +96,7 @@ const candidatesFor = (role: ChosenRole, { meanings }: Layout): number[] => {
   return foreign.length < all.length ? all.filter((column) => !foreign.includes(column)) : all
 }
 
-/** A column with nothing but currencies in it, whatever its head; undefined where none or several are. */
+/** Column that has only currencies, whatever its head; undefined if there is none or several. */
 const columnOfCurrencies = (rows: readonly GridRow[], { width }: Layout): number | undefined => {
   const some = rows.slice(0, sampled)
   const columns = Array.from({ length: width }, (_, column) => column).filter((column) => {
@@ -106,7 +106,7 @@ const columnOfCurrencies = (rows: readonly GridRow[], { width }: Layout): number
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** Without heads: as people are told to write them, account first and amount last, with the day where days are. */
+/** Columns without heads, in the documented order: account first, amount last, and the day in the column with days. */
 const placesWithoutHeads = (rows: readonly GridRow[], { width }: Layout, purpose: TablePurpose): Places => {
   const needed = neededRoles[purpose]
   const some = rows.slice(0, sampled)
@@ -128,7 +128,7 @@ export interface ColumnReading {
   questions: TableQuestion[]
 }
 
-/** A question, of everything that it has nothing to say of without it. */
+/** Builds a question with defaults for all fields it does not use. */
 export const question = (kind: TableQuestion['question'], rest: Partial<TableQuestion> = {}): TableQuestion => ({
   question: kind,
   role: null,
@@ -139,8 +139,8 @@ export const question = (kind: TableQuestion['question'], rest: Partial<TableQue
 })
 
 /**
- * Which column is what: as it was chosen, else by whole heads, else by the order of lines without heads. What a table must
- * have and is not certain is asked.
+ * Assigns columns to roles: as chosen, else by whole heads, else by position if there are no heads. Asks about required
+ * columns that are uncertain.
  */
 export const readColumns = (
   rows: readonly GridRow[],
@@ -169,7 +169,7 @@ export const readColumns = (
     const [only] = among
     if (only !== undefined && among.length === 1) {
       const { source, isShared } = layout.meanings[only]!
-      // A network calls names so: names are no ids.
+      // A network uses this head for names, and names are not ids.
       if (isShared && !looksLikeIds(rows, only)) return void questions.push(question('columns', { role, among }))
       const isMemory = source === 'memory'
       take(role, only, isMemory ? 'memory' : 'known')
@@ -193,7 +193,7 @@ export const readColumns = (
     }
   }
   for (const role of ['account', 'spend'] as const) if (lacks(role)) questions.push(question('columns', { role }))
-  // One column cannot be two things.
+  // One column cannot have two roles.
   const taken = Object.entries(places).filter(([, column]) => column !== null) as [ChosenRole, number][]
   for (const [role, column] of taken)
     if (taken.some(([other, same]) => other < role && same === column))
@@ -202,7 +202,7 @@ export const readColumns = (
   return { places, reasons, questions }
 }
 
-/** Columns as they are told of. */
+/** Columns for the response. */
 export const tellColumns = (
   rows: readonly GridRow[],
   layout: Layout,

@@ -11,7 +11,7 @@ const known = new Map(
 )
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
-/** Currency that a text names and nothing else, by its ISO code or as it stands (`MX$`); null where it names none. */
+/** Currency of a text that has nothing else, by its ISO code or literally (`MX$`); null if it is no currency. */
 export const currencyIn = (text: string): string | null => {
   const written = text.trim()
   if (written === '' || written.length > 30) return null
@@ -24,7 +24,7 @@ export const currencyIn = (text: string): string | null => {
 const around = /^(.*?)[\s,;:]*[([]?\s*([^\s,;:()[\]]{1,10}(?: США)?)\s*[)\]]?$/iu
 const before = /^[([]?\s*([^\s,;:()[\]]{1,10})\s*[)\]]?[\s,;:]+(.+)$/u
 
-/** A head without the currency at its end or beginning: `Amount spent (EUR)`, `Витрати, $`; null where it has none. */
+/** Splits the currency from the end or start of a head: `Amount spent (EUR)`, `Витрати, $`; null if it has none. */
 export const splitCurrency = (head: string): { head: string; currency: string } | null => {
   for (const [pattern, base, sign] of [
     [around, 1, 2],

@@ -1,14 +1,14 @@
 import { firstDay, lastDay } from '@app/contract'
 
-/** Order of days and months that are written with slashes or dashes. */
+/** Order of day and month in dates with slashes or dashes. */
 export type DateOrder = 'day_first' | 'month_first'
 
-/** A day as it is written. `either`: two numbers that are day and month, and the year. */
+/** Day as written. `either`: two numbers for day and month in unknown order, and the year. */
 export type WrittenDay =
   | { kind: 'day'; pattern: 'year_first' | 'day_first' | 'words'; day: string }
   | { kind: 'either'; numbers: [number, number]; year: number }
   | { kind: 'range'; from: WrittenDay; to: WrittenDay }
-  /** A moment with its zone. */
+  /** A point in time with its zone. */
   | { kind: 'moment'; at: Date; day: string }
 
 const months = [
@@ -26,13 +26,13 @@ const months = [
   ['december', 'грудень', 'грудня', 'декабрь', 'декабря'],
 ]
 
-/** Number of a month by its name or at least the first three letters of it; 0 for none. */
+/** Number of a month by its name or a prefix of at least three letters; 0 if unknown. */
 const monthIn = (word: string): number => {
   const name = word.toLowerCase().replace(/\.$/u, '')
   return name.length < 3 ? 0 : months.findIndex((names) => names.some((each) => each.startsWith(name))) + 1
 }
 
-/** YYYY-MM-DD of a day that exists and can be asked for; null of any other. */
+/** YYYY-MM-DD of an existing day within the supported range; null for any other. */
 export const dayOf = (year: number, month: number, day: number): string | null => {
   const at = new Date(Date.UTC(year, month - 1, day))
   if (at.getUTCFullYear() !== year || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null
@@ -80,7 +80,7 @@ const single = (text: string): WrittenDay | null => {
   return namesDay === undefined ? null : asDay('words', dayOf(Number(namesYear), monthIn(name), Number(namesDay)))
 }
 
-/** A day, a range of days, or a moment, as people and exports write them; null where a text is none of them. */
+/** Parses a day, a range of days or a point in time, as written by people and exports; null if the text is none. */
 export const dayIn = (text: string): WrittenDay | null => {
   if (text.length > 80) return null
   const written = text.replaceAll(/[\s\u00A0\u202F]+/gu, ' ').trim()
@@ -91,7 +91,7 @@ export const dayIn = (text: string): WrittenDay | null => {
   return from && to ? { kind: 'range', from, to } : null
 }
 
-/** Order that a day proves to be its column's; null where it proves none. */
+/** Order that a day proves for its column; null if it proves none. */
 export const orderOf = (day: WrittenDay): DateOrder | 'both' | null => {
   if (day.kind === 'range') {
     const [from, to] = [orderOf(day.from), orderOf(day.to)]
@@ -104,7 +104,7 @@ export const orderOf = (day: WrittenDay): DateOrder | 'both' | null => {
   return second > 12 ? 'month_first' : 'both'
 }
 
-/** Days that a written one stands for, both ends; the fault where it is none in this order. */
+/** First and last day of a parsed value, or the fault if it is not valid in this order. */
 export const daysOf = (
   written: WrittenDay,
   order: DateOrder,
@@ -118,7 +118,7 @@ export const daysOf = (
   }
   if (written.kind === 'day') return { from: written.day, to: written.day }
   if (written.kind === 'moment') {
-    // Another day there than here: which of the two is meant is not certain.
+    // The day differs between the two zones, so it is uncertain which one is meant.
     const { day, at } = written
     return dayAt(at) === day ? { from: day, to: day } : 'zone'
   }

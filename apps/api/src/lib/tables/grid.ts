@@ -1,39 +1,39 @@
 import type { TableFault, TableReading, TableRefusal } from '@app/contract'
 
-/** A number of a workbook and the format that it is shown in. */
+/** Display format of a number in a workbook. */
 export interface CellFormat {
   kind: 'number' | 'date'
-  /** ISO code, or sign, of the currency in its format: `USD`, `€`; null where it has none. */
+  /** ISO code or sign of the currency in the format: `USD`, `€`; null if it has none. */
   currency: string | null
 }
 
 export interface GridRow {
-  /** Line of a text, or row of a workbook, where it begins: from 1. */
+  /** First line in the text, or row in the workbook, from 1. */
   line: number
-  /** Cells without white space around them. Numbers of workbooks stand as `1234.5`, their dates as `2026-11-22`. */
+  /** Trimmed cells. Numbers of workbooks are `1234.5`, dates `2026-11-22`. */
   cells: string[]
-  /** In workbooks: of each cell, undefined where it is text. */
+  /** Format per cell of a workbook; undefined for text cells. */
   formats?: readonly (CellFormat | undefined)[]
 }
 
-/** Rows that hold anything, as they stand in a file or a pasted text. */
+/** Non-empty rows of a file or a pasted text. */
 export interface Grid extends Pick<TableReading, 'sheets' | 'sheet' | 'separator' | 'encoding'> {
   rows: GridRow[]
 }
 
-/** A row of a table as it was read; one of several days stands for each of them. */
+/** Parsed row of a table; a row for several days is expanded into one per day. */
 export interface TableRow {
   line: number
   account: string
-  /** Under which the account may be known, the first as it stands. */
+  /** Spellings under which the account may be known, the literal one first. */
   spellings: string[]
-  /** YYYY-MM-DD, or as it stands there; empty where the table has no days. */
+  /** YYYY-MM-DD, or the literal text; empty if the table has no days. */
   day: string
   cents: number | null
   fault: TableFault | null
 }
 
-/** A table that cannot be read at all. `line` is where it went wrong, as far as that is known. */
+/** Table that cannot be read at all. `line` is the place of the fault, if known. */
 export class UnreadableTable extends Error {
   readonly reason: TableRefusal
   readonly line: number | null
@@ -45,5 +45,5 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** Rows that a table may have, those above its head and below its data included. */
+/** Maximum rows of a table, including those above the head and below the data. */
 export const maxTableRows = 20_100

@@ -9,7 +9,7 @@ interface Dates {
   question: TableQuestion | null
 }
 
-/** Pattern of a column of days. */
+/** Date pattern of a column of days. */
 export const datesOf = (days: readonly (WrittenDay | null)[], texts: readonly string[], chosen?: DateOrder): Dates => {
   let [dayFirst, monthFirst, both] = [0, 0, 0]
   let example: string | null = null
@@ -65,7 +65,7 @@ export const decimalsOf = (
   }
   const { point, comma, both } = counts
   const proposed: Decimal = comma > 0 && point === 0 ? 'comma' : 'point'
-  // Commas that divide cells may have divided amounts, too.
+  // Commas that separate cells may also have split amounts.
   const isOpen = (point > 0 && comma > 0) || (both > 0 && point + comma === 0) || (comma > 0 && isComma)
   const decimal = chosen ?? proposed
   return {

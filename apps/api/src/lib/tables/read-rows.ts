@@ -7,11 +7,11 @@ import type { RowAmounts } from './row-amounts.ts'
 import type { ReadDays } from './row-days.ts'
 import { cellOf } from './table-rows.ts'
 
-/** Days that one row may stand for. */
+/** Maximum days that one row may cover. */
 const longestRange = 400
 const oneDay = 86_400_000
 
-/** Equal parts of an amount over days, to the cent; null: too many days. */
+/** Splits an amount equally over days, to the cent; null if there are too many days. */
 const spread = ({ from, to }: { from: string; to: string }, cents: number): [day: string, cents: number][] | null => {
   const count = (Date.parse(to) - Date.parse(from)) / oneDay + 1
   if (count > longestRange) return null
@@ -25,10 +25,10 @@ const spread = ({ from, to }: { from: string; to: string }, cents: number): [day
   return days.map((day, index) => [day, Number(parts[index])])
 }
 
-/** Faults after which the sum of an account's day is not known. */
+/** Faults that make the sum of an account's day unknown. */
 const spoiling = new Set<TableFault | null>(['amount', 'currency', 'negative', 'decimals', 'too_much'])
 
-/** Where a row of an account and day cannot be read, its others are no sum of that day. */
+/** If a row of an account and day cannot be read, its other rows are not the sum of that day. */
 const markIncomplete = (rows: readonly TableRow[]): void => {
   const placeOf = ({ spellings, day }: TableRow): string => `${day} ${spellings.at(-1)!.toLowerCase()}`
   const spoiled = new Set(rows.filter(({ fault, account }) => account !== '' && spoiling.has(fault)).map(placeOf))
@@ -43,11 +43,11 @@ interface RowOptions {
   days: ReadDays
   tooWide: ReadonlySet<GridRow>
   ranges: TableChoices['ranges']
-  /** Rows that may come of it. */
+  /** Maximum rows in the result. */
   most: number
 }
 
-/** Rows as they are read, and those that turn out to be the sum of all others. @throws UnreadableTable for too many */
+/** Parsed rows, and rows that turn out to be the sum of all others. @throws UnreadableTable if there are too many */
 export const readRows = (
   rows: readonly GridRow[],
   { places, layout, amounts, days, tooWide, ranges, most }: RowOptions,
@@ -62,9 +62,9 @@ export const readRows = (
     (all, cents, index) => all + (accounts[index]!.account !== '' && typeof cents === 'number' ? cents : 0),
     0,
   )
-  /** Without an account and as much as all others together: some exports have their total below the head, without a word. */
+  /** No account, and an amount equal to the sum of all others: some exports have an unlabelled total below the head. */
   const isSum = (index: number): boolean => accounts[index]!.account === '' && sum > 0 && amounts.cents[index] === sum
-  /** One cell alone is what a line without a head is about. */
+  /** Without a head, a line with a single cell is a caption. */
   const isAlone = ({ cells }: GridRow): boolean =>
     layout.head < 0 && layout.width > 1 && cells.filter((cell) => cell !== '').length === 1
 

@@ -16,7 +16,7 @@ import { readRows } from './read-rows.ts'
 import { readSource } from './source.ts'
 import { alignRows, dataOf, hasDividedAmounts, selectRows, textOf } from './table-rows.ts'
 
-/** How somebody read a table of equal heads before. */
+/** Columns that a person chose before for a table with the same heads. */
 export interface RememberedTable {
   signature: string
   columns: Places
@@ -28,7 +28,7 @@ export interface TableRequest {
   choices: TableChoices | null
   remembered: readonly RememberedTable[]
   timeZone: string
-  /** Rows of data at most. */
+  /** Maximum rows of data. */
   most: number
 }
 
@@ -36,17 +36,17 @@ export type TableAnswer =
   | { reading: TableReading; signature: string; rows: TableRow[] | null }
   | { refused: TableRefusal; line: number | null }
 
-/** Rows that are told of by their line at most. */
+/** Maximum rows reported by line. */
 const mostTold = 100
 
-/** Columns of the roles that a table is read by: what somebody sends back to have it read like this. */
+/** Columns by role that the table is read with; sent back to read it the same way again. */
 const chosenOf = (purpose: TablePurpose, { places }: ColumnReading): Places => {
   const hasDay = typeof places.day === 'number'
   const roles = [...neededRoles[purpose], 'currency' as const, ...(hasDay ? [] : (['start', 'end'] as const))]
   return Object.fromEntries(roles.flatMap((role) => (places[role] === undefined ? [] : [[role, places[role]]])))
 }
 
-/** How a table is read, with its rows where nothing is asked. @throws UnreadableTable */
+/** Reading of a table, with its rows if no question is open. @throws UnreadableTable */
 const readGrid = (grid: Grid, request: Omit<TableRequest, 'source'>): Extract<TableAnswer, { reading: unknown }> => {
   const { purpose, choices, remembered, timeZone, most } = request
   if (grid.rows.length === 0) throw new UnreadableTable('empty')
@@ -55,7 +55,7 @@ const readGrid = (grid: Grid, request: Omit<TableRequest, 'source'>): Extract<Ta
   if (isComma && choices?.decimal !== 'point' && hasDividedAmounts(grid.rows, layout, neededRoles[purpose].length))
     layout.width -= 1
   const { data, leftOut } = dataOf(grid.rows, layout)
-  // Lines without heads are alike only in how many cells they have: that says too little.
+  // Tables without heads match only by their number of cells, which is too little to reuse a reading.
   const before = layout.head < 0 ? undefined : remembered.find(({ signature }) => signature === layout.signature)
   const columns = readColumns(data, layout, purpose, choices?.columns ?? before?.columns ?? null, !choices?.columns)
   const { places, questions } = columns
@@ -113,7 +113,7 @@ const readGrid = (grid: Grid, request: Omit<TableRequest, 'source'>): Extract<Ta
   }
 }
 
-/** @throws nothing: a table that cannot be read is told of. */
+/** Never throws: an unreadable table is reported in the result. */
 export const readTable = async ({ source, ...request }: TableRequest): Promise<TableAnswer> => {
   try {
     const grid = await readSource(source, request.choices?.sheet ?? 0, neededRoles[request.purpose].length)

@@ -6,16 +6,16 @@ import type { GridRow } from './grid.ts'
 import { decimalsOf } from './patterns.ts'
 import { cellOf, isBlank } from './table-rows.ts'
 
-/** Currencies that are told of at most. */
+/** Maximum currencies reported. */
 const mostCodes = 20
 
 interface AmountOptions {
   places: Places
-  /** Currency that the head of the amounts names. */
+  /** Currency in the head of the amounts. */
   headCurrency: string | null
-  /** Commas divide the cells. */
+  /** Commas separate the cells. */
   isComma: boolean
-  /** Amounts that were joined from two cells. */
+  /** Number of amounts joined from two cells. */
   joined: number
   decimal: Decimal | undefined
 }
@@ -23,9 +23,9 @@ interface AmountOptions {
 type Cents = ReturnType<typeof centsOf> | 'currency'
 
 export interface RowAmounts {
-  /** Cents of each row, or why they cannot be said. */
+  /** Cents of each row, or the fault. */
   cents: Cents[]
-  /** Rows in another currency than dollars, by their index. */
+  /** Whether the row is in a currency other than dollars. */
   isForeign(index: number): boolean
   isBlank(index: number): boolean
   told: TableReading['decimal']
@@ -33,13 +33,13 @@ export interface RowAmounts {
   question: TableQuestion | null
 }
 
-/** Amounts of rows: decimals as their column has them, and each in dollars or not. */
+/** Parses the amounts of rows: decimal mark by column, currency by row. */
 export const readAmounts = (rows: readonly GridRow[], options: AmountOptions): RowAmounts => {
   const { places, headCurrency, isComma, joined, decimal } = options
   const cells = rows.map((row) => cellOf(row, places.spend))
   const formats = rows.map((row) => (typeof places.spend === 'number' ? row.formats?.[places.spend] : undefined))
   const amounts = cells.map((cell) => (isBlank(cell) ? 'amount' : amountIn(cell)))
-  // Numbers of workbooks have no mark of their own.
+  // Numbers of workbooks have no written decimal mark.
   const written = amounts.filter((_, index) => formats[index]?.kind !== 'number')
   const decimals = decimalsOf(written, isComma, joined, decimal)
   const cents = amounts.map((amount, index): Cents => {

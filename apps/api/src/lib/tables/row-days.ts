@@ -5,12 +5,12 @@ import type { GridRow } from './grid.ts'
 import { datesOf } from './patterns.ts'
 import { dayTextsOf, isBlank } from './table-rows.ts'
 
-/** Days that a row stands for, both ends; or why they cannot be said. */
+/** First and last day of a row, or the fault. */
 export type RowDays = { from: string; to: string } | Extract<TableFault, 'columns' | 'day' | 'zone'>
 
 interface DayOptions {
   places: Places
-  /** False: the table is read without days. */
+  /** False if the table is read without days. */
   hasDays: boolean
   timeZone: string
   order: DateOrder | undefined
@@ -18,13 +18,16 @@ interface DayOptions {
 
 export interface ReadDays {
   days: RowDays[]
-  /** As each row has it. */
+  /** Literal text of each row. */
   texts: string[]
   pattern: TableReading['dates']
   question: TableQuestion | null
 }
 
-/** Days of rows, in the order that their column shows. A moment counts where its day there is the day in the reporting zone. */
+/**
+ * Parses the days of rows in the order that their column proves. A point in time counts if its day is the same in the
+ * reporting zone.
+ */
 export const readDays = (
   rows: readonly GridRow[],
   { places, hasDays, timeZone, order: chosen }: DayOptions,

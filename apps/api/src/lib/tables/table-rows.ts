@@ -9,10 +9,10 @@ export const textOf = ({ cells }: GridRow): string => cells.filter(Boolean).join
 export const cellOf = ({ cells }: GridRow, column: number | null | undefined): string =>
   column === null || column === undefined ? '' : (cells[column] ?? '')
 
-/** Cells with nothing in them, as exports write it. */
+/** Whether a cell is empty, as exports write it. */
 export const isBlank = (cell: string): boolean => /^[\s–—-]*$/u.test(cell)
 
-/** Rows below the head, without those that repeat it. */
+/** Rows below the head, without repetitions of the head. */
 export const dataOf = (rows: readonly GridRow[], { head }: Layout): { data: GridRow[]; leftOut: LeftOut[] } => {
   const leftOut: LeftOut[] = rows
     .slice(0, Math.max(head, 0))
@@ -26,7 +26,7 @@ export const dataOf = (rows: readonly GridRow[], { head }: Layout): { data: Grid
   return { data, leftOut }
 }
 
-/** A row with one cell more than its head, where a decimal comma has divided its amount. */
+/** Joins a row that has one cell more than its head because a decimal comma split its amount. */
 const joinedOf = (row: GridRow, width: number, spend: number | null | undefined): GridRow | null => {
   const { cells } = row
   if (spend === null || spend === undefined || cells.length !== width + 1) return null
@@ -34,13 +34,16 @@ const joinedOf = (row: GridRow, width: number, spend: number | null | undefined)
   return { ...row, cells: [...cells.slice(0, spend), `${cells[spend]},${cells[spend + 1]}`, ...cells.slice(spend + 2)] }
 }
 
-/** Lines without a head that have one cell too many, always the cents of an amount as it seems: `Acc-1,22.11.2026,128,50`. */
+/**
+ * Whether lines without a head have one cell too many that looks like the cents of an amount:
+ * `Acc-1,22.11.2026,128,50`.
+ */
 export const hasDividedAmounts = (rows: readonly GridRow[], { head, width }: Layout, needed: number): boolean =>
   head < 0 &&
   width === needed + 1 &&
   rows.every(({ cells }) => cells.length !== width || (/^\d{1,2}$/u.test(cells.at(-1)!) && /\d$/u.test(cells.at(-2)!)))
 
-/** Rows as wide as their head: those with a cell more are joined, or marked as they are not. */
+/** Rows as wide as their head. Rows with an extra cell are joined, or else marked. */
 export const alignRows = (
   data: readonly GridRow[],
   { width, head }: Layout,
@@ -58,18 +61,18 @@ export const alignRows = (
       joined += 1
       return whole
     }
-    // Notes beside lines without a head shift nothing.
+    // Without a head, extra cells are notes and shift nothing.
     if (head >= 0) tooWide.add(cut)
     return cut
   })
   return { rows, joined, tooWide }
 }
 
-/** Cells with the days of a row: its day, or the first and the last. */
+/** Cells with the days of a row: its day, or its first and last day. */
 export const dayTextsOf = (row: GridRow, places: Places): [string, string] =>
   typeof places.day === 'number' ? [cellOf(row, places.day), ''] : [cellOf(row, places.start), cellOf(row, places.end)]
 
-/** Whether a row says that it is the sum of others: in the place of its account, or elsewhere without an account or day. */
+/** Whether a row is labelled as a total: in the account column, or elsewhere if it has no account or day. */
 const isTotal = (row: GridRow, places: Places, hasDays: boolean): boolean => {
   const account = cellOf(row, places.account)
   if (saysTotal(account)) return true
@@ -80,12 +83,12 @@ const isTotal = (row: GridRow, places: Places, hasDays: boolean): boolean => {
 
 export interface Selected {
   rows: GridRow[]
-  /** Of rows that are equal in every cell all but the first; null: there are none. */
+  /** Duplicates of fully equal rows, without the first of each; null if there are none. */
   repeated: Pick<TableQuestion, 'rows' | 'example'> | null
   totals: LeftOut[]
 }
 
-/** Rows of data without totals, and with equal ones once where somebody says so. */
+/** Rows of data without totals, and without duplicates if chosen so. */
 export const selectRows = (
   all: readonly GridRow[],
   places: Places,

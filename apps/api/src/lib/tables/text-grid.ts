@@ -6,7 +6,7 @@ import { isKnownHead } from './heads/heads.ts'
 const separators = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const
 type Separator = keyof typeof separators
 
-/** Rows of a text with this separator, by their number as programs for tables count them. @throws UnreadableTable */
+/** Parses a text with this separator; rows are numbered as in spreadsheet programs. @throws UnreadableTable */
 const parseText = (text: string, separator: Separator): GridRow[] => {
   const records: string[][] = []
   try {
@@ -17,7 +17,7 @@ const parseText = (text: string, separator: Separator): GridRow[] => {
       relax_column_count: true,
       trim: true,
       to: maxTableRows + 1,
-      // Kept here, so that an error tells how far it came.
+      // Collected here, so that an error can tell how far the parser came.
       on_record: (record: string[]) => void records.push(record),
     })
   } catch (error) {
@@ -32,15 +32,15 @@ const parseText = (text: string, separator: Separator): GridRow[] => {
   })
 }
 
-/** First lines of a text, whole ones. */
+/** The first whole lines of a text. */
 const beginningOf = (text: string): string => {
   const beginning = text.slice(0, 20_000)
   return beginning.length === text.length ? text : beginning.slice(0, beginning.lastIndexOf('\n') + 1) || beginning
 }
 
 /**
- * The separator under which the first lines hold the most known heads in one row; of equal ones that by which most of them
- * have so many cells.
+ * The separator under which one of the first lines has the most known heads. Ties go to the one under which most lines
+ * have the expected number of cells.
  */
 const separatorOf = (text: string, cells: number): Separator => {
   const beginning = beginningOf(text)
@@ -61,8 +61,9 @@ const separatorOf = (text: string, cells: number): Separator => {
 const stated = /^"?sep=([,;|\t])"?\n/iu
 
 /**
- * Rows of a text as people paste it and files hold it: quoted cells with line breaks in them, any line ends, a `sep=;` above.
- * `cells`: how many a row has at least. @throws UnreadableTable
+ * Parses a pasted text or a text file: quoted cells with line breaks, any line endings, a leading `sep=;`. `cells`:
+ * minimum cells per row.
+ * @throws UnreadableTable
  */
 export const readText = (text: string, cells: number): Pick<Grid, 'rows' | 'separator'> => {
   const clean = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')

@@ -2,20 +2,20 @@ import { crc32 } from 'node:zlib'
 import { fromBufferPromise, type Entry } from 'yauzl'
 import { UnreadableTable } from './grid.ts'
 
-/** Files of an archive, and bytes of all that is read of it, once inflated. */
+/** Maximum files in an archive, and maximum inflated bytes in total. */
 const maxEntries = 2_000
 const maxInflated = 64 * 1_024 * 1_024
 
-/** An archive of parts, whose names are compared as workbooks do: without regard to case. */
+/** Archive of parts. Part names are case-insensitive, as in workbooks. */
 export interface Archive {
   names: readonly string[]
-  /** The bytes of a part as they are inflated; null where there is no such part. @throws UnreadableTable */
+  /** Inflated bytes of a part; null if there is no such part. @throws UnreadableTable */
   read: (name: string) => AsyncIterable<Uint8Array> | null
 }
 
 const broken = (): UnreadableTable => new UnreadableTable('broken_workbook')
 
-/** Errors of the library name the bytes that they met, so they end here. */
+/** Errors of the library quote the bytes they met, so they are replaced. */
 const orBroken = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -24,7 +24,7 @@ const orBroken = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Parts that share bytes come from no program that saves workbooks. */
+/** Refuses overlapping parts, which no spreadsheet program writes. */
 const refuseOverlaps = (entries: readonly Entry[]): void => {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   let end = 0
@@ -34,7 +34,7 @@ const refuseOverlaps = (entries: readonly Entry[]): void => {
   }
 }
 
-/** Opens an archive and reads what it lists, none of its parts. @throws UnreadableTable */
+/** Opens an archive and reads its directory only. @throws UnreadableTable */
 export const openArchive = async (bytes: Uint8Array): Promise<Archive> => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const file = await orBroken(fromBufferPromise(buffer, { lazyEntries: true }))

@@ -3,32 +3,32 @@ import type { CellFormat } from './grid.ts'
 import { UnreadableTable } from './grid.ts'
 import { attribute, readXml, spreadsheet, type XmlBudget } from './workbook-xml.ts'
 
-/** Styles, formats and characters of a format: Excel itself ends at 64 000, about 250, and 255. */
+/** Limits for styles, formats and characters of a format; Excel's own limits are 64 000, about 250, and 255. */
 const maxStyles = 65_536
 const maxCodes = 4_000
 const maxCode = 300
 
-/** Currencies that are written as `$`, by the country of the locale that a format names. */
+/** Currencies written as `$`, by the country of the format's locale. */
 const dollars: Record<string, string> = {
   AR: 'ARS', AU: 'AUD', BB: 'BBD', BN: 'BND', BS: 'BSD', BZ: 'BZD', CA: 'CAD', CL: 'CLP', CO: 'COP', DO: 'DOP',
   FJ: 'FJD', GY: 'GYD', HK: 'HKD', JM: 'JMD', LR: 'LRD', MO: 'MOP', MX: 'MXN', NA: 'NAD', NZ: 'NZD', SG: 'SGD',
   SR: 'SRD', TT: 'TTD', TW: 'TWD', UY: 'UYU', ZW: 'ZWL',
 } // prettier-ignore
 const yens: Record<string, string> = { JP: 'JPY', CN: 'CNY' }
-/** Locales by their number in Windows, of countries above. */
+/** Windows locale ids of the countries above. */
 const countries: Record<number, string> = {
   0x2c0a: 'AR', 0xc09: 'AU', 0x83e: 'BN', 0x2809: 'BZ', 0x1009: 'CA', 0xc0c: 'CA', 0x340a: 'CL', 0x240a: 'CO',
   0x1c0a: 'DO', 0xc04: 'HK', 0x3c09: 'HK', 0x2009: 'JM', 0x1404: 'MO', 0x80a: 'MX', 0x1409: 'NZ', 0x481: 'NZ',
   0x1004: 'SG', 0x4809: 'SG', 0x2c09: 'TT', 0x404: 'TW', 0x380a: 'UY', 0x3009: 'ZW', 0x411: 'JP', 0x804: 'CN',
 } // prettier-ignore
 
-/** Country of `409`, `1010409` (with how digits are written) or `en-CA`. */
+/** Country of a locale: `409`, `1010409` (with a numeral system) or `en-CA`. */
 const countryOf = (locale: string): string =>
   /^[0-9A-F]{3,8}$/iu.test(locale)
     ? (countries[parseInt(locale, 16) & 0xffff] ?? '')
     : (locale.split('-').at(-1) ?? '').toUpperCase()
 
-/** Currency of `$€-2` or `$USD`, which stand in brackets; null for all else that does. */
+/** Currency of a bracketed `$€-2` or `$USD`; null for any other bracket. */
 const currencyInBrackets = (text: string): string | null => {
   if (!text.startsWith('$')) return null
   const end = text.indexOf('-', 1)
@@ -39,11 +39,11 @@ const currencyInBrackets = (text: string): string | null => {
   return local ?? currencyIn(sign) ?? sign
 }
 
-/** Quoted; escaped; a width or a filling; in brackets; a code without quotes; a word of the format; any other character. */
+/** Alternatives: quoted text, escape, width or fill, brackets, unquoted currency code, keyword, any other character. */
 const tokens = /"([^"]*)"?|\\(.?)|[_*](.?)|\[([^\]]*)\]?|\b([A-Z]{3})\b|(AM\/PM|A\/P|General|Standard)|(.)/gisu
 const edges = /^[\s\-+():]+|[\s\-+():]+$/gu
 
-/** Kind and currency of the numbers that a format shows. Several currencies stand with a stroke between them. */
+/** Kind and currency of numbers in a format. Several currencies are joined with a slash. */
 export const readFormat = (code: string): CellFormat => {
   const currencies = new Set<string>()
   const add = (currency: string | null): void => void (currency !== null && currencies.add(currency))
@@ -79,11 +79,11 @@ export const readFormat = (code: string): CellFormat => {
   return { kind: 'number', currency: currencies.size === 0 ? null : [...currencies].join('/') }
 }
 
-/** Formats that workbooks know by their number alone: their dates. Their currency is that of whoever looks, so it is none. */
+/** Built-in date formats, known by number only. Their currency depends on the viewer's locale, so they have none. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
 
-/** Formats of the cells of a workbook, by the number of their style. @throws UnreadableTable */
+/** Cell formats of a workbook by style number. @throws UnreadableTable */
 export const readFormats = async (part: AsyncIterable<Uint8Array>, budget: XmlBudget): Promise<CellFormat[]> => {
   const codes = new Map<string, string>()
   const styles: string[] = []

@@ -5,14 +5,14 @@ import { dateText, isoDateText, numberText, storedNumber } from './workbook-valu
 import { attribute, readXml, spreadsheet, type XmlBudget } from './workbook-xml.ts'
 
 const maxCells = 1_000_000
-/** The furthest cell that a sheet can have, XFD1048576. */
+/** The last possible cell of a sheet, XFD1048576. */
 const lastRow = 1_048_576
 const lastColumn = 16_384
 
-/** What the cells of all sheets refer to. */
+/** Parts that the cells of all sheets refer to. */
 export interface SharedParts {
   strings: readonly string[]
-  /** By style; empty where a workbook has no styles. */
+  /** By style; empty if the workbook has no styles. */
   formats: readonly CellFormat[]
   from1904: boolean
 }
@@ -22,7 +22,7 @@ type CellParts = [text: string, format?: CellFormat]
 const plainNumber: CellFormat = { kind: 'number', currency: null }
 const plainDate: CellFormat = { kind: 'date', currency: null }
 
-/** Column, from 0, and row of `AB12`; null where it is no such reference. */
+/** Column, from 0, and row of a reference such as `AB12`; null if it is not one. */
 const placeOf = (reference: string): { column: number; row: number } | null => {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/u.exec(reference) ?? []
   if (letters === undefined) return null
@@ -38,7 +38,7 @@ const shownNumber = (value: string, format: CellFormat, from1904: boolean): Cell
   return date === null ? [numberText(stored), plainNumber] : [date, format]
 }
 
-/** Text of a cell as it is shown, by its type and style; null where it refers to what is not there. */
+/** Displayed text of a cell by its type and style; null for a dangling reference. */
 const readCell = (type: string, style: string, text: CellText, shared: SharedParts): CellParts | null => {
   switch (type) {
     case 's': {
@@ -67,7 +67,7 @@ const readCell = (type: string, style: string, text: CellText, shared: SharedPar
   }
 }
 
-/** Gathers rows in the order in which a sheet has them. */
+/** Collects rows in the order of the sheet. */
 const createRows = () => {
   const rows: GridRow[] = []
   let line = 0
@@ -91,7 +91,7 @@ const createRows = () => {
       formats = []
       column = -1
     },
-    /** A row without a number has that of its first cell. */
+    /** A row without a number takes that of its first cell. */
     beginCell: (reference: string): void => {
       counted += 1
       if (counted > maxCells) refuse('too_much')
@@ -102,7 +102,7 @@ const createRows = () => {
       isPlaced = true
       column = place.column
     },
-    /** Empty cells, which programs keep for their borders, may stand anywhere. */
+    /** Skips empty cells, which programs keep for their borders at any position. */
     add: ([text, format]: CellParts): void => {
       if (text === '') return
       if (column >= maxTableColumns) refuse('too_many_columns')
@@ -122,7 +122,7 @@ const createRows = () => {
   }
 }
 
-/** Rows of a sheet that hold anything. @throws UnreadableTable */
+/** Non-empty rows of a sheet. @throws UnreadableTable */
 export const readSheet = async (
   part: AsyncIterable<Uint8Array>,
   shared: SharedParts,

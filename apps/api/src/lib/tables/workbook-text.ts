@@ -1,30 +1,30 @@
 import { UnreadableTable } from './grid.ts'
 import { attribute, readXml, spreadsheet, type XmlBudget } from './workbook-xml.ts'
 
-/** Texts that cells share, and characters that are kept of each text. */
+/** Maximum shared strings, and maximum characters kept per text. */
 const maxStrings = 200_000
 const maxCell = 1_000
-/** Above this a string of the engine may be a view of the chunk that it was cut from, and would keep all of it. */
+/** A longer substring may be a view of its chunk in the engine, which would keep the whole chunk in memory. */
 const viewedFrom = 13
 
-/** `_x000D_`, as characters are written that XML has no place for. */
+/** Decodes `_x000D_` and the like, used for characters that XML cannot hold. */
 const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-F]{4})_/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
-/** Without half of a character at its end. */
+/** Cuts without splitting a surrogate pair. */
 const cut = (text: string): string => {
   const end = /[\uD800-\uDBFF]/.test(text[maxCell - 1]!) ? maxCell - 1 : maxCell
   return text.slice(0, end)
 }
 
-/** Gathers what stands in a cell from its pieces. */
+/** Collects the content of a cell from its pieces. */
 export interface CellText {
   add: (piece: string) => void
-  /** All of it, with nothing decoded, for values that are no texts. */
+  /** The whole content without decoding, for values that are not text. */
   takeValue: () => string
-  /** Without white space around it, cut to what a cell may have. @throws UnreadableTable */
+  /** Trimmed text, cut to the maximum. @throws UnreadableTable */
   takeText: () => string
 }
 
@@ -37,7 +37,7 @@ export const createCellText = (budget: XmlBudget): CellText => {
   }
   return {
     add: (piece) => {
-      // White space before a text counts only within what a program lets people type.
+      // Leading white space counts only up to what a program lets people type.
       if (gathered.length < 32 * maxCell) gathered += piece
     },
     takeValue: () => take().trim(),
@@ -51,11 +51,11 @@ export const createCellText = (budget: XmlBudget): CellText => {
   }
 }
 
-/** Whether an element holds text that is shown: of a string itself, or of a run in it; not how it is pronounced. */
+/** Whether an element holds displayed text: of a string or a run in it, not its phonetic reading. */
 export const isShownText = (name: string, parent: string): boolean =>
   name === 't' && (parent === 'si' || parent === 'is' || parent === 'r')
 
-/** Texts that cells refer to by their place. @throws UnreadableTable */
+/** Shared strings by index. @throws UnreadableTable */
 export const readStrings = async (part: AsyncIterable<Uint8Array>, budget: XmlBudget): Promise<string[]> => {
   const strings: string[] = []
   const text = createCellText(budget)

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/iu
 
-/** A number as a workbook stores it; null where it is none. */
+/** Number as stored in a workbook; null if it is not one. */
 export const storedNumber = (text: string): number | null => {
   if (text.length > 100 || !number.test(text)) return null
   const value = Number(text)
@@ -10,8 +10,8 @@ export const storedNumber = (text: string): number | null => {
 }
 
 /**
- * The digits that a workbook keeps, 15 of them, as a plain decimal. A number with more before its point has lost the rest:
- * it stays in scientific notation, `7.12345678901235E+17`, so that it passes for no id.
+ * The 15 digits that a workbook keeps, as a plain decimal. A number with more integer digits has lost the rest: it
+ * stays in scientific notation, `7.12345678901235E+17`, so that it cannot pass for an id.
  */
 export const numberText = (value: number): string => {
   const written = String(value)
@@ -23,13 +23,13 @@ export const numberText = (value: number): string => {
 }
 
 const secondsOfDay = 86_400
-/** 31 December 9999, the last day that workbooks know. */
+/** 31 December 9999, the last day that workbooks support. */
 const lastDay = 2_958_465
-/** Days from the first one of workbooks that count from 1900 to that of those that count from 1904. */
+/** Days between the epochs of workbooks counting from 1900 and from 1904. */
 const daysTo1904 = 1_462
 const phantomDay = 60
 
-/** Lotus took 1900 for a leap year, and workbooks do so still: its 29 February has a number, and stands as it is. */
+/** Lotus treated 1900 as a leap year, and workbooks still do: its 29 February has a number and is kept literally. */
 const dayText = (day: number): string => {
   if (day === phantomDay) return '1900-02-29'
   const sinceFirst = day < phantomDay ? day : day - 1
@@ -40,8 +40,8 @@ const clockText = (seconds: number): string =>
   [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /**
- * A day by its number: `2026-11-22`, with a time `2026-11-22 13:05`, to the minute; `13:05` where it is a time alone. Null
- * where the number is of no day.
+ * Date of a serial number: `2026-11-22`, with a time `2026-11-22 13:05`, to the minute; `13:05` for a time alone. Null
+ * if out of range.
  */
 export const dateText = (serial: number, from1904: boolean): string | null => {
   if (serial < 0 || serial > lastDay + 1) return null
@@ -55,7 +55,7 @@ export const dateText = (serial: number, from1904: boolean): string | null => {
 
 const isoDate = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?Z?)?$/u
 
-/** A day that a workbook stores as ISO 8601, as `dateText` writes it; null where it is none, or names an offset. */
+/** Date stored as ISO 8601, formatted like `dateText`; null if it is not one or has an offset. */
 export const isoDateText = (text: string): string | null => {
   const [, day, time] = isoDate.exec(text) ?? []
   if (day === undefined) return null

@@ -3,34 +3,34 @@ import type { TableRefusal } from '@app/contract'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { UnreadableTable } from './grid.ts'
 
-/** Elements within elements, attributes of an element, and characters of a single tag or text. */
+/** Maximum nesting, attributes per element, and characters of a single tag or text. */
 const maxDepth = 64
 const maxAttributes = 200
 const maxToken = 1_024 * 1_024
 
-/** Left for all parts of a workbook together. */
+/** Remaining budget for all parts of a workbook together. */
 export interface XmlBudget {
-  /** Attributes, pieces of text, comments, and elements twice: each costs time, however short it is. */
+  /** Attributes, pieces of text, comments, and elements counted twice: each costs time, however short. */
   nodes: number
-  /** Of texts that are kept. */
+  /** Characters of kept texts. */
   characters: number
 }
 export const createXmlBudget = (): XmlBudget => ({ nodes: 9_000_000, characters: 16 * 1_024 * 1_024 })
 
 type Attributes = SaxesTagNS['attributes']
 
-/** Told of elements by their local names; those of foreign namespaces are left out with all that is in them. */
+/** Receives elements by local name; elements of foreign namespaces are skipped with their content. */
 export interface XmlHandler {
   opened: (name: string, attributes: Attributes, parent: string) => void
-  /** Text right inside an element, perhaps in pieces. */
+  /** Text directly inside an element, possibly in pieces. */
   text?: (text: string, name: string, parent: string) => void
   closed?: (name: string, parent: string) => void
 }
 
-/** Value of an attribute; empty where it is not there. */
+/** Value of an attribute; empty if missing. */
 export const attribute = (attributes: Attributes, name: string): string => attributes[name]?.value ?? ''
 
-/** Namespaces of the parts that hold the data, each as most programs write it and as strict ones do. */
+/** Namespaces of the parts with data: transitional, as most programs write it, and strict. */
 export const spreadsheet: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
@@ -39,7 +39,7 @@ export const relationships: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/package/2006/relationships',
 ])
 
-/** UTF-8 unless it begins with the mark of UTF-16. */
+/** UTF-8 unless there is a UTF-16 BOM. */
 const decoderFor = ([first, second]: Uint8Array): TextDecoder => {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8', { fatal: true })
@@ -59,7 +59,7 @@ const createParser = (
   let skipped = 0
   let attributesHere = 0
   parser.on('error', () => refuse('broken_workbook'))
-  // Entities of its own would need one: none is read, and whoever sends one means no good.
+  // Custom entities need a doctype. None is supported, and a file with one is suspect.
   parser.on('doctype', () => refuse('broken_workbook'))
   parser.on('comment', count)
   parser.on('processinginstruction', count)
@@ -94,8 +94,9 @@ const createParser = (
 }
 
 /**
- * Reads a part of a workbook as it is inflated. `foreign`: the refusal when its first element is of no namespace that is
- * read. @throws UnreadableTable
+ * Reads a part of a workbook while it is inflated. `foreign` is the refusal if the root element is in none of the
+ * namespaces.
+ * @throws UnreadableTable
  */
 export const readXml = async (
   chunks: AsyncIterable<Uint8Array>,

@@ -12,13 +12,13 @@ const maxName = 100
 
 interface Relationship {
   id: string
-  /** Last word of its address: `worksheet`, `styles`. */
+  /** Last segment of its type URI: `worksheet`, `styles`. */
   type: string
-  /** Part that it leads to. */
+  /** Target part. */
   target: string
 }
 
-/** Relationships of a part; of the archive itself where it is ''. Those that lead out of the archive are left out. */
+/** Relationships of a part, or of the archive itself for ''. External targets are left out. */
 const readRelationships = async (archive: Archive, part: string, budget: XmlBudget): Promise<Relationship[]> => {
   const { dir, base } = posix.parse(part)
   const chunks = archive.read(posix.join(dir, '_rels', `${base}.rels`))
@@ -39,11 +39,11 @@ const readRelationships = async (archive: Archive, part: string, budget: XmlBudg
   return found
 }
 
-/** Files of other programs for offices; any other archive is one that people pack themselves. */
+/** Files of other office programs; any other archive was packed by a person. */
 const isOfficeFile = ({ names }: Archive): boolean =>
   names.some((name) => name === '[content_types].xml' || name === 'mimetype' || name.endsWith('.iwa'))
 
-/** The part that lists the sheets. @throws UnreadableTable where the archive is no workbook */
+/** The part that lists the sheets. @throws UnreadableTable if the archive is not a workbook */
 const findWorkbook = async (archive: Archive, budget: XmlBudget): Promise<string> => {
   if (!archive.names.includes('_rels/.rels'))
     throw new UnreadableTable(isOfficeFile(archive) ? 'not_a_table' : 'archive')
@@ -87,8 +87,9 @@ const readSheets = async (
 }
 
 /**
- * Reads a sheet of a workbook (.xlsx): the first one where `sheet` is none of its sheets. Sheets that people do not see,
- * and charts, are none, unless there are no others. @throws UnreadableTable
+ * Reads a sheet of a workbook (.xlsx); the first one if `sheet` is not one of its sheets. Hidden sheets and charts are
+ * skipped unless there are no others.
+ * @throws UnreadableTable
  */
 export const readWorkbook = async (bytes: Uint8Array, sheet: number): Promise<Grid> => {
   const archive = await openArchive(bytes)

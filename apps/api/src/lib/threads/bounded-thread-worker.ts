@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread says: that it has been loaded, what came of a piece of work, or that nothing came of it. */
+/** Message of a thread: loaded, result, or failure. */
 export type Said<Out> = 'ready' | { output: Out } | { failed: true }
 
 /**
- * Does one piece of work after another for `createBoundedThread` on the other side. The text of an error stays here: it could
- * quote what was worked on.
+ * Runs tasks one by one for `createBoundedThread` on the other side. Error texts stay here, because they could quote
+ * the input.
  */
 export const serveThread = <In, Out>(work: (input: In) => Out | Promise<Out>): void => {
   const say = (said: Said<Out>): void => parentPort?.postMessage(said)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Said } from './bounded-thread-worker.ts'
 
-/** A piece of work took more than it may, and was ended. */
+/** Task that exceeded its limits and was ended. */
 export class TooCostly extends Error {
   constructor() {
     super('A piece of work took more than it may')
@@ -9,13 +9,13 @@ export class TooCostly extends Error {
 }
 
 export interface ThreadOptions {
-  /** Its code, which calls `serveThread`. */
+  /** Script of the thread, which calls `serveThread`. */
   script: URL
-  /** What one piece of work may take of the processor, in ms; of time, on a busy machine, five times as much. */
+  /** Maximum CPU time of one task, in ms; wall-clock time may be five times as much on a busy machine. */
   cpuMs: number
-  /** What the thread may take of memory, in MiB. */
+  /** Memory limit of the thread, in MiB. */
   memoryMiB: number
-  /** How long a thread without work is kept, in ms. */
+  /** Idle time after which the thread is ended, in ms. */
   idleMs?: number
 }
 
@@ -25,7 +25,7 @@ interface Piece<In, Out> {
   reject(error: Error): void
 }
 
-/** A thread that was started: without a piece of work while it is loaded, and while there is none. */
+/** A started thread; `piece` is null while it loads or is idle. */
 interface Started<In, Out> {
   worker: Worker
   loaded: boolean
@@ -33,20 +33,20 @@ interface Started<In, Out> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** How often the time of the processor a piece may take altogether, waiting for the processor included. */
+/** Maximum wall-clock time as a multiple of CPU time, including waiting for the processor. */
 const wallClockFactor = 5
 
 /**
- * A thread for work that would hold the server's own one for long, because strangers decide what it takes: one piece
- * after another, in the order in which they come. A piece that takes more than it may is ended with its thread, and the
- * next one gets another thread. Who aborts does not wait any longer; the signal's reason is thrown.
- * @throws TooCostly, or an Error without a word of what the piece was
+ * Thread for work that could block the main thread because its cost depends on untrusted input. Tasks run one by one in
+ * order of arrival. A task that exceeds its limits is ended with its thread, and the next one gets a new thread.
+ * Aborting rejects at once with the signal's reason.
+ * @throws TooCostly, or an Error without any content of the task
  */
 export const createBoundedThread = <In, Out>({ script, cpuMs, memoryMiB, idleMs = 10_000 }: ThreadOptions) => {
   const waiting: Piece<In, Out>[] = []
   let started: Started<In, Out> | null = null
 
-  /** Ends a thread, and what it works on. One that cannot even be loaded will not be for the others either. */
+  /** Ends a thread and its task. If it could not even be loaded, waiting tasks fail too. */
   const drop = (thread: Started<In, Out>, error: Error): void => {
     if (started !== thread) return
     started = null
@@ -56,7 +56,7 @@ export const createBoundedThread = <In, Out>({ script, cpuMs, memoryMiB, idleMs 
     advance()
   }
 
-  /** Looks again and again what a piece has taken by now, and ends it when that is too much. */
+  /** Polls the CPU time of a task and ends it when it exceeds the limit. */
   const watch = async (thread: Started<In, Out>): Promise<void> => {
     const { piece, worker } = thread
     const begun = performance.now()
@@ -126,10 +126,10 @@ export const createBoundedThread = <In, Out>({ script, cpuMs, memoryMiB, idleMs 
   }
 }
 
-/** From this size on a piece is large, in bytes or characters. */
+/** Minimum size of a large task, in bytes or characters. */
 const large = 64 * 1_024
 
-/** Two threads, so that what is small never waits for what is large. */
+/** Two threads, so that small tasks never wait for large ones. */
 export const createBoundedThreads = <In, Out>(options: ThreadOptions) => {
   const [forSmall, forLarge] = [createBoundedThread<In, Out>(options), createBoundedThread<In, Out>(options)]
   return (input: In, size: number, signal?: AbortSignal): Promise<Out> =>

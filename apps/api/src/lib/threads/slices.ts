@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * How long work on many things goes on before others have their turn, in ms. Even a small read takes several turns, and
- * waits for a slice in each of them.
+ * Time slice of bulk work before others get the thread, in ms. Even a small read takes several turns of the event loop
+ * and waits for a slice in each.
  */
 const sliceMs = 1
 
-/** Works on one thing after the other, and lets others have the thread in between. */
+/** Processes items one by one and yields the thread in between. */
 export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: number) => R): Promise<R[]> => {
   const done: R[] = []
   let begun = performance.now()
@@ -20,7 +20,7 @@ export const inSlices = async <T, R>(all: Iterable<T>, work: (one: T, index: num
   return done
 }
 
-/** Lets others have the thread where work that never waits for anything has gone on for long, whoever asks for it. */
+/** Yields the thread when work without any waits has run for long, counted across all callers. */
 export const createTurns = () => {
   let begun: number | null = null
   return async (): Promise<void> => {

@@ -1,28 +1,28 @@
 import { Worker } from 'node:worker_threads'
 
-/** Longest time for one answer of a thread, in ms. */
+/** Maximum time per answer of a thread, in ms. */
 const defaultLimitMs = 60_000
 
-/** Another thread of this process, which answers one thing after the other. */
+/** Another thread of this process, which answers requests one by one. */
 export interface Thread {
-  /** The next thing that it says. @throws Error without its text, which could quote what it works on */
+  /** Next message. @throws Error without the text, which could quote the input */
   answer<T>(): Promise<T>
   ask(what: unknown): void
   end(): void
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when the thread has ended, for whatever reason. */
   ended: Promise<void>
 }
 
 interface Limits {
-  /** For one answer, in ms. */
+  /** Per answer, in ms. */
   limitMs?: number
-  /** Memory for its objects, in MB; without it as much as the process may have. */
+  /** Heap limit in MB; without it, the limit of the process. */
   heapMb?: number
 }
 
 /**
- * Starts a script on another thread. However that ends (an error, out of memory, an exit, no answer in time), whoever
- * waits for its answer is told, also one who asks only later, and the process goes on.
+ * Starts a script on another thread. If the thread ends (error, out of memory, exit, timeout), pending and later calls
+ * for an answer reject, and the process goes on.
  */
 export const startThread = (
   script: URL,

@@ -1,4 +1,4 @@
-// Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
+// Texts reach the page as text nodes only. Parts are updated in place, so that typing is not interrupted.
 import { acting, byId, call, make, say, silent } from './base.js'
 
 const callsShown = 30
@@ -17,7 +17,7 @@ const choices = {
 
 const change = (name, value) => void act('control/modes', 'PUT', { [name]: value })
 
-/** A choice, a switch, a list or a number, by what the mode is. */
+/** Select, checkbox, list or number field, depending on the mode. */
 const createField = (name, value) => {
   if (choices[name]) {
     const options = choices[name].map((each) => make('option', { value: JSON.stringify(each), textContent: each }))

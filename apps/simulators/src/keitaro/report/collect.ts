@@ -6,13 +6,13 @@ import type { Filter } from './filters.ts'
 import type { Sums } from './measures.ts'
 import type { Asked } from './request.ts'
 
-/** All that happened within one group of a report. */
+/** Sums of one group of a report. */
 export interface Group {
   values: Record<string, Value>
   sums: Sums
 }
 
-/** The hours (UTC) of one campaign on one day; see `figuresOfDay`. */
+/** Hours (UTC) of one campaign on one day; see `figuresOfDay`. */
 export interface Block {
   index: number
   cells: Int32Array
@@ -24,13 +24,13 @@ export interface Source {
   /** Campaigns with traffic on a day. */
   blocksOf(day: number): readonly Block[]
   firstDay: number
-  /** Hours that ended before this moment are counted, in ms. */
+  /** In ms; only hours that ended before it are counted. */
   now: number
-  /** The two times of an hour that a change of the clocks repeats are told apart. */
+  /** Separates the two occurrences of an hour repeated by a DST change. */
   apart: boolean
 }
 
-/** Numbers for the distinct sets of values, in the order in which they turn up. */
+/** Indexes of distinct sets of values, in order of appearance. */
 const createBuckets = () => {
   const known = new Map<string, number>()
   const values: Record<string, Value>[] = []
@@ -53,10 +53,10 @@ const valuesBy = <T>(of: Record<string, (subject: T) => Value>, names: string[])
 const passAll = (filters: readonly Filter[], valueOf: (name: string) => unknown): boolean =>
   filters.every(({ passes }) => passes(valueOf))
 
-/** More different values are carried in no report. */
+/** Maximum number of different carried values in a report. */
 const mostCarried = 100_000
 
-/** Adds up the hours that were asked for into groups; a group without traffic does not come to be. */
+/** Sums the requested hours by group; groups without traffic are omitted. */
 export const collect = (source: Source, { range, dimensions, filters }: Asked): Group[] => {
   const [moments, campaigns, carried] = [createBuckets(), createBuckets(), createBuckets()]
   const carries = dimensions.filter((name) => name in carriedDimensions)

@@ -5,7 +5,7 @@ import type { Campaign } from '../shapes.ts'
 
 export type Value = string | number | null
 
-/** Of a campaign. */
+/** Dimensions of a campaign. */
 export const campaignDimensions: Record<string, (campaign: Campaign) => Value> = {
   campaign: ({ name }) => name,
   campaign_id: ({ id }) => id,
@@ -14,10 +14,10 @@ export const campaignDimensions: Record<string, (campaign: Campaign) => Value> =
   ts_id: ({ traffic_source_id }) => traffic_source_id,
 }
 
-/** Who bought the traffic, as campaigns carry it: by name, in any case, and now and then not at all. */
+/** Media buyer as carried by campaigns: a name in any case, sometimes missing. */
 const buyers = ['anna', 'Ivan', 'MARIA', 'oleh', '', 'nobody-known']
 
-/** Newer installations keep 30 values that clicks carry. */
+/** Newer installations store 30 values per click. */
 const subIds = Array.from({ length: 30 }, (_each, index) => `sub_id_${index + 1}`)
 
 const names: Record<string, string> = {
@@ -31,13 +31,13 @@ const names: Record<string, string> = {
   IN: 'India',
 }
 
-/** Most visitors come from where a campaign is meant for; of some nobody knows from where. */
+/** Most visitors come from the campaign's country; for some the country is unknown. */
 const countryOf = (id: number, hour: number): string => {
   const chance = hash(id, hour, 11) % 20
   return chance < 14 ? geoOf(id) : chance === 14 ? '' : pick(geos, id, hour, 12)
 }
 
-/** A campaign has up to four offers and up to three landing pages, and leads some visitors past the pages. */
+/** A campaign has up to four offers and up to three landing pages, and sends some visitors directly to offers. */
 const offerOf = (id: number, hour: number): number => (hash(id, 13, hash(id, hour, 14) % 4) % offers.length) + 1
 const landingOf = (id: number, hour: number): number => {
   const chance = hash(id, hour, 15) % 4
@@ -47,8 +47,8 @@ const nameIn = (list: readonly { id: number; name: string }[], id: number): Valu
   list.find((each) => each.id === id)?.name ?? null
 
 /**
- * What the clicks of one campaign came from, were led to and carried in an hour, given in hours since 1970: ads of which
- * there are many, ad sets, and a buyer; the other fields are empty.
+ * Source, target and carried values of a campaign's clicks in an hour, given in hours since 1970: many ads, ad sets,
+ * and a buyer. The other fields are empty.
  */
 export const carriedDimensions: Record<string, (id: number, hour: number) => Value> = {
   country_code: countryOf,
@@ -66,7 +66,7 @@ export const carriedDimensions: Record<string, (id: number, hour: number) => Val
 const at = (wall: number): Date => new Date(wall * 60_000)
 const text = (wall: number): string => at(wall).toISOString()
 
-/** ISO week, counted from the week with the year's first Thursday. */
+/** ISO week: week 1 contains the year's first Thursday. */
 const weekOf = (wall: number): string => {
   const date = at(wall)
   date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7))
@@ -75,7 +75,7 @@ const weekOf = (wall: number): string => {
   return `${year}-${String(week).padStart(2, '0')}`
 }
 
-/** Of a moment, in wall minutes of the zone that was asked for. */
+/** Dimensions of a time, given in wall minutes of the requested zone. */
 export const timeDimensions: Record<string, (wall: number) => Value> = {
   year: (wall) => at(wall).getUTCFullYear(),
   month: (wall) => text(wall).slice(0, 7),

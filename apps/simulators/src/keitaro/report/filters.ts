@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../answers.ts'
 
-/** A filter ready to be asked: which names it looks at, and whether values under these names pass. */
+/** Compiled filter: the names it reads, and whether their values pass. */
 export interface Filter {
   names: string[]
   passes(valueOf: (name: string) => unknown): boolean
@@ -13,7 +13,7 @@ const AnyOf = z.object({ OR: z.array(z.unknown()) })
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** As numbers where both are, otherwise as text. */
+/** Numerically if both are numbers, otherwise as text. */
 const compare = (left: unknown, right: unknown): number => {
   const [a, b] = [textOf(left), textOf(right)]
   const numeric = a !== '' && b !== '' && !Number.isNaN(Number(a)) && !Number.isNaN(Number(b))
@@ -66,7 +66,7 @@ const operators: Record<string, Operator> = {
   IS_NOT_SET: (value, expression) => !isSet(value, expression),
 }
 
-/** One condition or one nest of them. */
+/** Compiles a condition or a nested group of them. */
 export const filterOf = (asked: unknown): Filter => {
   const all = AllOf.safeParse(asked)
   const any = AnyOf.safeParse(asked)

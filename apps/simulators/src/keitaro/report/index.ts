@@ -6,7 +6,7 @@ import { readRequest } from './request.ts'
 import { asOdd } from './odd.ts'
 import { reportOf } from './rows.ts'
 
-/** Builds reports; what happened on a day is worked out when it is first asked for. */
+/** Builds reports; the figures of a day are computed on first use. */
 export const createReports = (
   memory: Memory<KeitaroState>,
   history: History,

@@ -22,7 +22,7 @@ const plus =
   (sums) =>
     round(parts.reduce((total, part) => total + (part(sums) ?? 0), 0))
 const minus = (of: Measure, less: Measure): Measure => plus(of, (sums) => -(less(sums) ?? 0))
-/** Nothing to divide by: no value. */
+/** Null when dividing by zero. */
 const ratio =
   (of: Measure, by: Measure, times = 1): Measure =>
   (sums) => {
@@ -43,7 +43,7 @@ const profitConfirmed = minus(saleRevenue, cost)
 const conversions = plus(leads, sales, rejected, sum('rebills'))
 const none: Measure = () => 0
 
-/** Every measure that can be computed, by the tracker's name. Percentages are out of 100. */
+/** All computable measures by the tracker's name. Percentages are out of 100. */
 export const measures: Record<string, Measure> = {
   clicks,
   campaign_unique_clicks: unique,
@@ -90,6 +90,6 @@ export const measures: Record<string, Measure> = {
   profit_confirmed: profitConfirmed,
   lead_revenue: leadRevenue,
   sale_revenue: saleRevenue,
-  // Rejected sales have no price of their own here.
+  // Rejected sales have a fixed price here.
   rejected_revenue: (sums) => rejected(sums)! * 40,
 }

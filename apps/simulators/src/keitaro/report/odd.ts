@@ -4,14 +4,14 @@ import type { Report, Row } from './rows.ts'
 
 const perDollar = 10_000
 
-/** A number in two parts, which together are it exactly. */
+/** Splits a number into two parts with exactly that sum. */
 const halves = (value: Row[string]): [Row[string], Row[string]] => {
   const whole = Math.round(Number(value ?? 0) * perDollar)
   const half = Math.floor(whole / 2)
   return [half / perDollar, (whole - half) / perDollar]
 }
 
-/** One row as two: a day comes once bare and once with a time after it. */
+/** Splits a row into two: a day appears once bare and once with a time appended. */
 const inTwo = (row: Row, { measures }: Asked): [Row, Row] => {
   const [one, other] = [{ ...row }, { ...row }]
   for (const name of measures) [one[name], other[name]] = halves(row[name] ?? null) as [Row[string], Row[string]]
@@ -21,7 +21,7 @@ const inTwo = (row: Row, { measures }: Asked): [Row, Row] => {
 
 const without = (row: Row, name: string): Row => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 
-/** A report as an odd installation answers it. */
+/** Report in the form of a malfunctioning installation. */
 export const asOdd = (report: Report, asked: Asked, { oddReports, missingField }: Modes): unknown => {
   if (oddReports === 'errorAsSuccess') return { error: 'ClickHouse is not available', rows: [], total: 0 }
   if (oddReports === 'nullRows' || (oddReports === 'nullForNone' && report.rows.length === 0))

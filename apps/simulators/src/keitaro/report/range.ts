@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '../answers.ts'
 import { zoneOf, type Zone } from './zones.ts'
 
-/** Both ends inclusive, in wall minutes of the zone. */
+/** Both ends included, in wall minutes of the zone. */
 export interface Range {
   zone: Zone
   from: number
@@ -16,7 +16,7 @@ export const AskedRange = z.object({
   interval: z.string().nullish(),
 })
 
-/** The tracker's own zone holds where a request names none. */
+/** Zone of requests that name none. */
 const ownZone = 'America/New_York'
 const dayMinutes = 1_440
 const wallClock = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/
@@ -44,7 +44,7 @@ const presets: Record<string, Preset> = {
   all_time: () => 0,
 }
 
-/** What a request means by its range, today being now in its zone. */
+/** Range of a request, relative to now in its zone. */
 export const rangeOf = ({ from, to, timezone, interval }: z.output<typeof AskedRange>, now: number): Range => {
   const zone = zoneOf(timezone || ownZone)
   const wallNow = zone.wallAt(now)

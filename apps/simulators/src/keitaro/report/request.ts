@@ -22,12 +22,12 @@ const Body = z.object({
 })
 type Body = z.output<typeof Body>
 
-/** What a report is asked to be, in whichever words it was asked. Names that nobody knows are gone. */
+/** Normalised report request, in whichever dialect it was sent. Unknown names are dropped. */
 export interface Asked {
   range: Range
   dimensions: string[]
   measures: string[]
-  /** All must pass: those that look at campaigns, at moments too, and at the finished rows. */
+  /** All must pass: filters on campaigns, on hours, and on finished rows. */
   filters: { campaign: Filter[]; moment: Filter[]; row: Filter[] }
   sort: { name: string; order: string }[]
   limit: number
@@ -38,7 +38,7 @@ export interface Asked {
 const isDimension = (name: string): boolean =>
   name in campaignDimensions || name in timeDimensions || name in carriedDimensions
 
-/** The names of the dialects that this installation speaks. */
+/** Names in the dialects that this installation supports. */
 const namesOf = (body: Body, { dialect, otherDialect }: Modes): { dimensions: string[]; measures: string[] } => {
   const fresh = [...(body.dimensions ?? []), ...(body.measures ?? [])]
   const old = [...(body.grouping ?? []), ...(body.metrics ?? [])]
@@ -75,7 +75,7 @@ const sortFilters = (filters: Filter[]): Asked['filters'] => {
   }
 }
 
-/** Reads the body of a report request, or refuses it as the tracker does. */
+/** Parses the body of a report request, or refuses it like the tracker. */
 export const readRequest = (given: unknown, modes: Modes, now: number): Asked => {
   const parsed = Body.safeParse(given)
   if (!parsed.success) throw new ApiError(400, { error: `Bad request: ${parsed.error.issues[0]?.path.join('.')}` })

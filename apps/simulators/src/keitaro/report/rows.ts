@@ -15,8 +15,8 @@ export interface Report {
 }
 
 /**
- * Numbers do not always arrive as numbers: cost is text, every third revenue is, and some zeros are null. Which
- * ones follows from the place of the row, so that every answer has all forms.
+ * Numbers do not always arrive as numbers: cost is text, every third revenue is, and some zeros are null. The position
+ * of the row decides, so that every answer contains all forms.
  */
 const dressed = (name: string, value: number | null, place: number, numbers: Modes['numbers']): Value => {
   if (value === null) return null
@@ -37,7 +37,7 @@ const compareValues = (left: Value | undefined, right: Value | undefined): numbe
     ? String(left ?? '').localeCompare(String(right ?? ''))
     : (left ?? -Infinity) - (right ?? -Infinity) || 0
 
-/** Reports that were asked for so far: what nobody puts into an order comes in another one each time. */
+/** Number of reports so far: rows without a requested order come in a different one each time. */
 let asked = 0
 
 const inOrder = (rows: Row[], { sort, dimensions }: Asked): Row[] => {
@@ -61,7 +61,7 @@ const sumUp = (groups: Group[]): Sums => {
   return total
 }
 
-/** The answer for groups: filtered by their numbers, sorted, one page of them, with a summary only when asked. */
+/** Answer for groups: filtered by their numbers, sorted, paged, with a summary only on request. */
 export const reportOf = (groups: Group[], asked: Asked, { numbers }: Modes, startedAt: number): Report => {
   const passing = groups.filter(({ sums }) =>
     asked.filters.row.every(({ passes }) => passes((name) => measures[name]!(sums))),

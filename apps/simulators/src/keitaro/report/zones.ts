@@ -1,6 +1,6 @@
 import { ApiError } from '../answers.ts'
 
-/** The clock on the wall of one time zone. Wall minutes: minutes since 1970 as if the wall clock were UTC. */
+/** Wall clock of a time zone. Wall minutes: minutes since 1970 as if the wall clock were UTC. */
 export interface Zone {
   /** Wall minutes at the start of each of the 24 hours (UTC) of a day, given in days since 1970. */
   hoursOf(day: number): Int32Array
@@ -30,7 +30,7 @@ const createZone = (name: string): Zone => {
   const compute = (day: number): Int32Array => {
     const start = day * 1_440
     const offset = wallAt(start * minuteMs) - start
-    // Asking for each hour is slow, and needed only on days on which the clocks change.
+    // Computing each hour is slow, and only needed on days with a DST change.
     const changes = wallAt((start + 1_440) * minuteMs) - start - 1_440 !== offset
     return Int32Array.from({ length: 24 }, (_each, hour) => {
       const at = start + hour * 60
@@ -47,7 +47,7 @@ const createZone = (name: string): Zone => {
   }
 }
 
-/** The zone of an IANA name; refuses others as the tracker does. */
+/** Zone of an IANA name; unknown names are refused, as by the tracker. */
 export const zoneOf = (name: string): Zone => {
   const zone = zones.get(name) ?? createZone(name)
   zones.set(name, zone)

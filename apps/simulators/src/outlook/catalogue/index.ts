@@ -4,7 +4,7 @@ import { addressOf } from './names.ts'
 
 export const mailboxCount = 500
 
-/** What is special about a mailbox of the catalogue. */
+/** Peculiarity of a mailbox in the catalogue. */
 export type MailboxKind =
   | 'active'
   | 'imapOnly'
@@ -19,7 +19,7 @@ export type MailboxKind =
   | 'noMailRight'
   | 'unavailable'
 
-/** A mailbox as somebody hands it on, which may differ from what the service knows. */
+/** Mailbox record as traded, which may differ from the service's data. */
 export interface HandedOver {
   email: string
   password: string
@@ -28,7 +28,7 @@ export interface HandedOver {
   kind: MailboxKind
 }
 
-/** How many of a hundred. */
+/** Shares of the kinds, in percent. */
 const shares: readonly (readonly [MailboxKind, number])[] = [
   ['imapOnly', 6],
   ['work', 3],
@@ -53,7 +53,7 @@ const states: Partial<Record<MailboxKind, Mailbox['state']>> = {
 }
 
 const kindOf = (seed: number, n: number): MailboxKind => {
-  // The first ones are good, so that whoever takes a few of them at the start can read them.
+  // The first mailboxes work, so that people who take a few at the start can read them.
   if (n < 20) return 'active'
   let left = share(seed, n, 1) * 100
   for (const [kind, part] of shares) if ((left -= part) < 0) return kind
@@ -62,7 +62,7 @@ const kindOf = (seed: number, n: number): MailboxKind => {
 
 const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!*'
 
-/** A refresh token as personal accounts have them. `letter` gives a whole number for each place. */
+/** Refresh token in the format of personal accounts. `letter` returns an integer per position. */
 export const refreshTokenOf = (letter: (place: number) => number): string => {
   const length = 430 + (letter(0) % 40)
   const text = Array.from({ length }, (_each, place) => tokenLetters[letter(place + 1) % tokenLetters.length])
@@ -77,7 +77,7 @@ const guidOf = (...values: number[]): string => {
 
 const clientIdsMade = new Map<number, string[]>()
 
-/** OAuth clients that got the tokens; few, as in life. */
+/** OAuth clients that own the tokens; only a few, as in reality. */
 const clientIds = (seed: number): string[] => {
   const ids = clientIdsMade.get(seed) ?? Array.from({ length: 4 }, (_each, n) => guidOf(seed, n, 90))
   clientIdsMade.set(seed, ids)
@@ -119,10 +119,10 @@ const makeMailboxes = (seed: number): SeedMailbox[] =>
     }
   })
 
-/** Making them takes a moment: a process does it once for each seed. */
+/** Generating them takes a moment, so a process caches them per seed. */
 const made = new Map<number, readonly SeedMailbox[]>()
 
-/** The mailboxes that are there at first, the same for the same seed. */
+/** Initial mailboxes, deterministic per seed. */
 export const seedMailboxes = (seed: number): readonly SeedMailbox[] => {
   const mailboxes = made.get(seed) ?? makeMailboxes(seed)
   made.set(seed, mailboxes)
@@ -131,7 +131,7 @@ export const seedMailboxes = (seed: number): readonly SeedMailbox[] => {
 
 const cutAt = 240
 
-/** The record of a mailbox as it is handed on: some were cut, some name another OAuth client. */
+/** Record of a mailbox as traded: some are truncated, some name another OAuth client. */
 export const handedOver = (mailbox: Mailbox, kind: MailboxKind, seed: number): HandedOver => {
   const [token = ''] = mailbox.refreshTokens
   const others = clientIds(seed).filter((each) => each !== mailbox.clientId)

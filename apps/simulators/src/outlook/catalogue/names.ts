@@ -10,7 +10,7 @@ const last =
   )
 const domains = ['outlook.com', 'outlook.com', 'outlook.com', 'hotmail.com', 'hotmail.com', 'live.com', 'outlook.es']
 
-/** An address of somebody who does not exist; no two of a seed are alike. */
+/** Address of a made-up person, unique within a seed. */
 export const addressOf = (seed: number, n: number, isWork: boolean): string => {
   const [given, family] = [pick(first, seed, n, 11), pick(last, seed, n, 12)]
   const joint = pick(['.', '', '_'], seed, n, 13)

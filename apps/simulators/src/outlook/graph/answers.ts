@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 
-/** A refusal as Graph words it. */
+/** Refusal in Graph's format. */
 export class GraphError extends Error {
   readonly status: number
   readonly code: string
@@ -15,7 +15,7 @@ export class GraphError extends Error {
 
 export const invalidToken = (): GraphError =>
   new GraphError(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.')
-/** A token for another resource, which a personal account cannot even read. */
+/** Token for another resource, which a personal account cannot even parse. */
 export const foreignToken = (isWork: boolean): GraphError =>
   new GraphError(
     401,
@@ -68,6 +68,6 @@ const usual: Record<number, () => GraphError> = {
   504: () => new GraphError(504, 'UnknownError', ''),
 }
 
-/** Graph's usual answer for a status, for faults. */
+/** Default Graph answer for a status, for faults. */
 export const defaultGraphError = (status: number): GraphError =>
   usual[status]?.() ?? new GraphError(status, 'UnknownError', `Error ${status}`)

@@ -9,7 +9,7 @@ export interface Preferences {
 
 const longestPreview = 255
 
-/** By its well-known name, in Graph's spelling. */
+/** Folders by well-known name, in Graph's spelling. */
 export const folderNames: Record<string, Folder> = { inbox: 'inbox', junkemail: 'junk', deleteditems: 'deleted' }
 
 const idOf = (...parts: string[]): string =>
@@ -24,8 +24,8 @@ export const preferencesOf = (header: string | undefined): Preferences => ({
 })
 
 /**
- * What a mark-up says, without its tags and without what is between those of styles and scripts. Looks at each character
- * once, whatever was left open: where nothing closes, it is text.
+ * Text of markup without tags, styles and scripts. Linear in the input, whatever is left unclosed: unclosed markup
+ * counts as text.
  */
 const asText = (html: string): string => {
   const lower = html.toLowerCase()
@@ -49,7 +49,7 @@ const asHtml = (text: string): string =>
 
 const contents = new WeakMap<StoredMail, { html: string; text: string }>()
 
-/** What a mail says, either way: made once. */
+/** Content of a mail in both formats, cached. */
 const contentOf = (mail: StoredMail): { html: string; text: string } => {
   const { html, text } = readMail(mail)
   const content = contents.get(mail) ?? { html: html ?? asHtml(text ?? ''), text: text ?? asText(html ?? '') }
@@ -57,7 +57,7 @@ const contentOf = (mail: StoredMail): { html: string; text: string } => {
   return content
 }
 
-/** A mail as Graph tells of it. */
+/** Mail in Graph's format. */
 export const messageOf = (mail: StoredMail, { body, immutableIds }: Preferences) => {
   const { id, folder, receivedAt, isRead } = mail
   const { messageId, subject, from, html } = readMail(mail)

@@ -37,14 +37,14 @@ const termOf = (term: string): { property: string; test: Test } => {
   throw badRequest(`Invalid filter clause: ${term.slice(0, 40)}`)
 }
 
-/** The fields of a message that are asked for, and those that always come. */
+/** Selected fields of a message, plus those that are always sent. */
 export const selected = (message: Message, select: string | undefined): object => {
   const fields = select?.split(',').map((each) => each.trim())
   const isKept = (name: string): boolean => !fields || name.startsWith('@') || name === 'id' || fields.includes(name)
   return Object.fromEntries(Object.entries(message).filter(([name]) => isKept(name)))
 }
 
-/** The messages that a query asks for, and whether there are more. Options of OData that are not listed are refused. */
+/** Messages that match a query, and whether there are more. Unlisted OData options are refused. */
 export const answerQuery = (params: URLSearchParams, messages: Message[]) => {
   for (const name of params.keys())
     if (!Object.hasOwn(Query.shape, name)) throw badRequest(`The query parameter '${name}' is not supported.`)
@@ -60,7 +60,7 @@ export const answerQuery = (params: URLSearchParams, messages: Message[]) => {
   const sorted = messages
     .filter((message) => terms.every(({ test }) => test(message)))
     .toSorted((one, other) => one.receivedDateTime.localeCompare(other.receivedDateTime))
-  // Of the same second, the last to arrive is the newest.
+  // Within the same second, the last to arrive is the newest.
   const found = isAscending ? sorted : sorted.toReversed()
   const page = found.slice($skip, $skip + $top)
   return {

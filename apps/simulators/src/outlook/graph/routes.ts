@@ -27,11 +27,11 @@ interface Wiring {
   modes(): Modes
 }
 
-/** The part of Graph that reads mails. */
+/** Mail reading part of Graph. */
 export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
   const running = new Map<string, number>()
 
-  /** Whose mailbox a request may read. @throws GraphError */
+  /** Address of the mailbox that a request may read. @throws GraphError */
   const callerOf = (req: Request): string => {
     const right = access.rightOf(/^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '')
     const mailbox = right && store.find(right.email)
@@ -42,7 +42,7 @@ export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
     return mailbox.email
   }
 
-  /** Messages of which some lack what others have, between things that are none. */
+  /** Messages of which some lack fields, mixed with invalid entries. */
   const asOdd = (messages: readonly object[]): unknown[] => [
     null,
     { id: 'AQMkADAwdraft', receivedDateTime: null, subject: null, from: null },
@@ -56,7 +56,7 @@ export const graphRoutes = ({ store, access, modes }: Wiring): Router => {
     return folder
   }
 
-  /** Runs one request of a mailbox; too many at once are refused. */
+  /** Runs one request of a mailbox; too many concurrent ones are refused. */
   const handle = (answer: (req: Request, email: string) => object) => async (req: Request, res: Response) => {
     let email: string | undefined
     try {

@@ -5,14 +5,14 @@ import type { Word } from './words.ts'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Such as "20-Nov-2026 10:00:02 +0000". */
+/** IMAP date, such as "20-Nov-2026 10:00:02 +0000". */
 export const internalDate = (iso: string): string => {
   const date = new Date(iso)
   const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
   return `"${two(date.getUTCDate())}-${months[date.getUTCMonth()]}-${date.getUTCFullYear()} ${time} +0000"`
 }
 
-/** The day that a search names, such as 20-Nov-2026, as 2026-11-20. */
+/** Converts a search date such as 20-Nov-2026 to 2026-11-20. */
 export const dayOf = (text: string): string | null => {
   const [, day, month, year] = /^(\d{1,2})-([A-Z][a-z]{2})-(\d{4})$/.exec(text) ?? []
   const index = months.indexOf(month ?? '')
@@ -39,7 +39,7 @@ const envelope = (raw: string): string => {
   return `(${text(headers.get('date'))} ${text(headers.get('subject'))} ${from} ${from} ${from} ${addresses(headers.get('to')?.slice(0, longestSender))} NIL NIL NIL ${text(headers.get('message-id'))})`
 }
 
-/** A part of the source, by the name of its section. */
+/** Part of the source, by section name. */
 const section = (source: Buffer, name: string): Buffer | null => {
   const end = source.indexOf('\r\n\r\n')
   const headEnd = end < 0 ? source.length : end + 4
@@ -58,7 +58,7 @@ const section = (source: Buffer, name: string): Buffer | null => {
   )
 }
 
-/** One item of a FETCH, or null if it is none. Only BODY without PEEK marks a mail as read. */
+/** One item of a FETCH, or null if invalid. Only BODY without PEEK marks a mail as read. */
 const itemOf = (item: string, mail: StoredMail): Buffer | null => {
   const simple: Record<string, () => string> = {
     UID: () => `UID ${mail.uid}`,
@@ -77,7 +77,7 @@ const itemOf = (item: string, mail: StoredMail): Buffer | null => {
   return Buffer.concat([Buffer.from(`BODY[${name}]${origin} {${shown.length}}\r\n`), shown])
 }
 
-/** The answer to FETCH for one mail, or null if an item is not understood. */
+/** Answer to FETCH for one mail, or null if an item is not supported. */
 export const fetchAnswer = (items: Word, mail: StoredMail, number: number): Buffer | null => {
   const parts = (Array.isArray(items) ? items : [items]).map((item) =>
     typeof item === 'string' ? itemOf(item, mail) : null,

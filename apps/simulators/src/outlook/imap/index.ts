@@ -9,13 +9,13 @@ export interface ImapWiring {
   store: Store
   access: Access
   modes(): Modes
-  /** Keeps the modes, which are used up by commands. */
+  /** Saves the modes, which commands use up. */
   save(): void
 }
 
 const commandsKept = 500
 
-/** The IMAP listener, and a control route that shows which commands came. */
+/** IMAP listener, and a control route that lists the commands received. */
 export const startImap = async (wiring: ImapWiring) => {
   const sockets = new Set<Socket>()
   const seen: SeenCommand[] = []
@@ -23,7 +23,7 @@ export const startImap = async (wiring: ImapWiring) => {
     seen.push(command)
     if (seen.length > commandsKept) seen.shift()
   }
-  // Answers of several lines would otherwise wait for each other.
+  // Otherwise the lines of an answer would wait for each other's ACK.
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

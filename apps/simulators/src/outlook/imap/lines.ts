@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 
 const longest = 256 * 1_024
 
-/** Reads commands off a connection; texts that are sent by length are put in as quoted ones. */
+/** Reads commands from a connection; literals are converted to quoted strings. */
 export const createLines = (socket: Socket) => {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let buffer = Buffer.alloc(0)
 
-  /** False when the other side has gone. */
+  /** False once the other side has closed. */
   const more = async (): Promise<boolean> => {
     const chunk = await chunks.next().catch(() => ({ done: true as const, value: undefined }))
     if (chunk.done || buffer.length > longest) return false
@@ -28,9 +28,9 @@ export const createLines = (socket: Socket) => {
   }
 
   return {
-    /** The next line as it is. */
+    /** Next raw line. */
     line,
-    /** The next command, or null at the end. */
+    /** Next command, or null at the end. */
     command: async (): Promise<string | null> => {
       let text = ''
       for (;;) {

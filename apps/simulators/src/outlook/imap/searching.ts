@@ -5,7 +5,7 @@ import { parseSet, type Word } from './words.ts'
 
 export interface Numbered {
   mail: StoredMail
-  /** Its place in the folder, from 1. */
+  /** Sequence number in the folder, from 1. */
   number: number
 }
 type Test = (each: Numbered) => boolean
@@ -23,7 +23,7 @@ const byDay: Record<string, (day: string, given: string) => boolean> = {
   ON: (one, other) => one === other,
 }
 
-/** The tests of a SEARCH, all of which have to hold; null for what is not understood. Days are those of the server. */
+/** Conditions of a SEARCH, all of which must hold; null if unsupported. Days are those of the server. */
 export const parseSearch = (words: readonly Word[], mails: readonly Numbered[]): Test | null => {
   const tests: Test[] = []
   const rest = [...words]

@@ -9,7 +9,7 @@ import { parseSearch, type Numbered } from './searching.ts'
 import { challenge, signIn } from './signing-in.ts'
 import { encodeName, parseSet, parseWords, type Word } from './words.ts'
 
-/** A command as it may be shown: of a sign-in its name only. */
+/** Command without secrets: only the name for a sign-in. */
 export interface SeenCommand {
   session: number
   email: string | null
@@ -33,7 +33,7 @@ const foldersOf = ({ junkName, kind, ownFolders }: Mailbox): [string, Folder | n
 
 let sessions = 0
 
-/** Speaks IMAP with one client until it goes, as Exchange does. */
+/** Serves IMAP to one client until it leaves, like Exchange. */
 export const serveSession = (
   socket: Socket,
   { store, access, modes, save }: ImapWiring,
@@ -42,7 +42,7 @@ export const serveSession = (
   const session = ++sessions
   const lines = createLines(socket)
   let mailbox: Mailbox | null = null
-  /** The sign-in was accepted, yet no mailbox is behind it. */
+  /** The sign-in was accepted, but there is no mailbox behind it. */
   let isStranded = false
   let opened: { folder: Folder | null; readOnly: boolean } | null = null
 
@@ -52,7 +52,7 @@ export const serveSession = (
   const current = (): Numbered[] =>
     opened?.folder ? store.mails(mailbox!.email, opened.folder).map((mail, index) => ({ mail, number: index + 1 })) : []
 
-  /** Takes a fault that is meant for a command; true if the command is spoilt. */
+  /** Applies a fault meant for a command; true if one did. */
   const spoil = async (name: string, tag: string): Promise<boolean> => {
     const fault = modes().imapFaults.find(({ at }) => at === name)
     if (!fault) return false
@@ -145,7 +145,7 @@ export const serveSession = (
     send(`${tag} OK IDLE completed.`)
   }
 
-  /** Commands of whoever has not signed in; false for others. */
+  /** Commands before sign-in; false for others. */
   const anybody = async (tag: string, name: string, words: Word[]): Promise<boolean> => {
     if (name === 'CAPABILITY') {
       const use = mailbox?.specialUse === 'announced' ? ' SPECIAL-USE' : ''
@@ -162,7 +162,7 @@ export const serveSession = (
     return true
   }
 
-  /** Commands on a mailbox; false for what nobody knows. */
+  /** Commands on a mailbox; false for unknown ones. */
   const owner = async (tag: string, name: string, words: Word[], isUid: boolean): Promise<boolean> => {
     if (name === 'NAMESPACE') send('* NAMESPACE (("" "/")) NIL NIL', `${tag} OK NAMESPACE completed.`)
     else if (name === 'LIST' || name === 'LSUB') list(tag, name, String(words[1] ?? ''))

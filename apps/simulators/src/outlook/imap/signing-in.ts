@@ -5,7 +5,7 @@ import type { ImapWiring } from './index.ts'
 // eslint-disable-next-line no-control-regex
 const pattern = /^user=([^\x01]*)\x01auth=Bearer ([^\x01]*)\x01\x01$/i
 
-/** The mailbox that an answer of XOAUTH2 opens, or null: nothing says why, as with the vendor. */
+/** Mailbox opened by an XOAUTH2 response, or null without a reason, as with the vendor. */
 export const signIn = (given: string, { store, access }: Pick<ImapWiring, 'store' | 'access'>): Mailbox | null => {
   const [, user = '', token = ''] = pattern.exec(Buffer.from(given, 'base64').toString('utf8')) ?? []
   const right = access.rightOf(token)
@@ -14,7 +14,7 @@ export const signIn = (given: string, { store, access }: Pick<ImapWiring, 'store
   return mailbox?.accessEpoch === right.epoch ? mailbox : null
 }
 
-/** What some servers say of a token before they refuse it. */
+/** Challenge that some servers send about a token before they refuse it. */
 export const challenge = Buffer.from(
   JSON.stringify({ status: '401', schemes: 'Bearer', scope: 'https://outlook.office.com/IMAP.AccessAsUser.All' }),
 ).toString('base64')

@@ -1,9 +1,9 @@
 export type Word = string | Word[]
 
-/** An atom may hold blanks between its brackets, as in BODY.PEEK[HEADER.FIELDS (DATE)]<0.100>. */
+/** An atom may contain spaces between its brackets, as in BODY.PEEK[HEADER.FIELDS (DATE)]<0.100>. */
 const next = /\s*(?:(\()|(\))|"((?:[^"\\]|\\.)*)"|((?:\[[^\]]*\]|[^\s()"[])+))/y
 
-/** The words of a command after its name; lists in parentheses become arrays. Null if it makes no sense. */
+/** Arguments of a command; parenthesised lists become arrays. Null if malformed. */
 export const parseWords = (text: string): Word[] | null => {
   const lists: Word[][] = [[]]
   const end = text.trimEnd().length
@@ -22,7 +22,7 @@ export const parseWords = (text: string): Word[] | null => {
   return lists.length === 1 ? lists[0]! : null
 }
 
-/** Whether a number is in a set such as 1,4:7,9:*; `last` is what * stands for. Null if it is no set. */
+/** Predicate of a sequence set such as 1,4:7,9:*; `last` is the value of *. Null if malformed. */
 export const parseSet = (text: string, last: number): ((number: number) => boolean) | null => {
   if (!/^(?:(?:\d+|\*)(?::(?:\d+|\*))?)(?:,(?:\d+|\*)(?::(?:\d+|\*))?)*$/.test(text)) return null
   const ranges = text.split(',').map((part) => {
@@ -32,7 +32,7 @@ export const parseSet = (text: string, last: number): ((number: number) => boole
   return (number) => ranges.some(([from, to]) => number >= from && number <= to)
 }
 
-/** A folder's name as it is sent: letters beyond ASCII in the base64 of their UTF-16. */
+/** Folder name in modified UTF-7: letters beyond ASCII as base64 of their UTF-16. */
 export const encodeName = (name: string): string =>
   name.replaceAll('&', '&-').replaceAll(/[^\x20-\x7e]+/g, (text) => {
     const bytes = Buffer.from(text, 'utf16le').swap16()

@@ -7,18 +7,18 @@ import { readSource } from './reading.ts'
 import { writeMail } from './writing.ts'
 
 const largest = 6 * 1_024 * 1_024
-/** The service takes mails of 25 MB, and some of its customers larger ones. */
+/** In bytes. The service accepts mails of 25 MB, and larger ones for some customers. */
 const largestFilled = 32 * 1_024 * 1_024
 const where = {
   mailbox: z.email(),
   folder: Folder.default('inbox'),
-  /** Moment of arrival as the service tells it; now when absent. */
+  /** Time of arrival according to the service; now if omitted. */
   receivedAt: z.iso.datetime().optional(),
-  /** Seconds under way; as the modes say when absent. */
+  /** Delivery delay in seconds; by default that of the modes. */
   delaySeconds: z.int().min(0).max(3_600).optional(),
 }
 
-/** A mail that somebody sends: its source, or what to make one from. */
+/** Sent mail: its source, or the parts to make one from. */
 export const Sent = z.union([
   z.strictObject({ ...where, raw: z.string().min(1).max(largest) }),
   z.strictObject({
@@ -27,14 +27,14 @@ export const Sent = z.union([
     subject: z.string().max(1_000),
     html: z.string().max(largest).optional(),
     text: z.string().max(largest).optional(),
-    /** What its body goes on with, again and again, until it has about so many bytes. */
+    /** Text repeated at the end of the body until it has about that many bytes. */
     filler: z.strictObject({ of: z.string().min(1).max(1_000), bytes: z.int().min(1).max(largestFilled) }).optional(),
   }),
 ])
 
 export type Sent = z.input<typeof Sent>
 
-/** The same mail, as long as it asks to be. */
+/** Mail with its filler appended. */
 const lengthened = ({ filler, html, text, ...rest }: Extract<z.output<typeof Sent>, { subject: string }>) => {
   const end = filler ? filler.of.repeat(Math.ceil(filler.bytes / Buffer.byteLength(filler.of))) : ''
   return html === undefined
@@ -42,7 +42,7 @@ const lengthened = ({ filler, html, text, ...rest }: Extract<z.output<typeof Sen
     : { ...rest, html: html + end, ...(text !== undefined && { text }) }
 }
 
-/** Puts a mail into a mailbox, which must exist; tells its id. */
+/** Delivers a mail to an existing mailbox; returns its id. */
 export const createPost = (store: Store, modes: () => Modes, now: () => number) => {
   return (sent: z.output<typeof Sent>): string => {
     const id = randomBytes(24).toString('base64url')
@@ -53,7 +53,7 @@ export const createPost = (store: Store, modes: () => Modes, now: () => number) 
     const date = new Date(receivedAt ?? visibleAt)
     let raw =
       'raw' in sent ? sent.raw.replaceAll(/\r?\n/g, '\r\n') : writeMail({ ...lengthened(sent), to, messageId, date })
-    // The service gives a name to mails that arrive without one.
+    // The service adds a Message-ID to mails without one.
     if (!readSource(raw).messageId) raw = `Message-ID: ${messageId}\r\n${raw}`
     store.deliver(to, { id, folder, receivedAt: date.toISOString(), visibleAt, uid: null, isRead: false, raw })
     return id

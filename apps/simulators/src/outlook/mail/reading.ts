@@ -1,7 +1,7 @@
 import type { StoredMail } from '../state.ts'
 import { decode, decodeWords, unquoted } from './words.ts'
 
-/** What a mail's source says. */
+/** Parsed source of a mail. */
 export interface ReadMail {
   messageId: string
   subject: string
@@ -15,7 +15,7 @@ interface Part {
   body: string
 }
 
-/** Headers in lower case, the first of each name, and what follows them. */
+/** Headers by lower-case name, the first of each, and the body. */
 const split = (source: string): Part => {
   const end = /\r?\n\r?\n/.exec(source)
   const head = end ? source.slice(0, end.index) : source
@@ -27,7 +27,7 @@ const split = (source: string): Part => {
   return { headers, body: end ? source.slice(end.index + end[0].length) : '' }
 }
 
-/** Headers of a mail as they stand in its source, by their names in lower case. */
+/** Headers of a mail source by lower-case name. */
 export const headersOf = (source: string): Map<string, string> => split(source).headers
 
 const parameter = (value: string, name: string): string | undefined =>
@@ -40,7 +40,7 @@ const textOf = ({ headers, body }: Part): string => {
   return decode(bytes, parameter(headers.get('content-type') ?? '', 'charset') ?? 'utf-8')
 }
 
-/** The first text and the first markup, wherever they lie. */
+/** First text and first HTML part, at any depth. */
 const bodies = (part: Part, deep = 0): { html: string | null; text: string | null } => {
   const type = part.headers.get('content-type') ?? 'text/plain'
   if (/^multipart\//i.test(type) && deep < 8) {
@@ -58,7 +58,7 @@ const bodies = (part: Part, deep = 0): { html: string | null; text: string | nul
   return { html: null, text: /^text\/plain/i.test(type) ? textOf(part) : null }
 }
 
-/** Of a header with an address, in characters: the service refuses longer ones. */
+/** Maximum length of an address header in characters; the service refuses longer ones. */
 export const longestSender = 1_000
 
 const sender = (header: string): ReadMail['from'] => {
@@ -67,7 +67,7 @@ const sender = (header: string): ReadMail['from'] => {
   return { name: decodeWords(name), address: address.trim() }
 }
 
-/** Understands the source of a mail as far as Graph and IMAP have to tell of it. */
+/** Parses the source of a mail as far as Graph and IMAP need it. */
 export const readSource = (source: string): ReadMail => {
   const part = split(source)
   return {
@@ -80,7 +80,7 @@ export const readSource = (source: string): ReadMail => {
 
 const known = new WeakMap<StoredMail, ReadMail>()
 
-/** The same of a mail that arrived: however often it is asked for, its source is read once. */
+/** Cached parse of a delivered mail. */
 export const readMail = (mail: StoredMail): ReadMail => {
   const read = known.get(mail) ?? readSource(mail.raw)
   known.set(mail, read)

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-/** A mail as a platform sends it when somebody signs in; `{code}` becomes a new code each time. */
+/** Sign-in mail of a platform; `{code}` is replaced by a new code each time. */
 export interface Template {
   name: string
-  /** Of a code: digits for 9, letters and digits for X, of which there is one of each at least; empty: no code. */
+  /** Shape of the code: 9 for a digit, X for a letter or digit with at least one of each; empty for no code. */
   shape: string
   from: string
   subject: string
   html?: string
   text?: string
-  /** Each character of the code stands in a cell of its own. */
+  /** Each character of the code is in a table cell of its own. */
   cells?: true
 }
 
@@ -141,7 +141,7 @@ export const templates: readonly Template[] = [
   },
 ]
 
-/** What is sent of a template, with a new code in it. */
+/** Message of a template with a new code. */
 export const filled = ({ shape, from, subject, html, text, cells }: Template) => {
   const code = newCode(shape)
   const put = (body: string, shown = code): string => body.replaceAll('{code}', shown)

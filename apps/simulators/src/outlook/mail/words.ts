@@ -16,7 +16,7 @@ export const unquoted = (text: string): Buffer =>
     'latin1',
   )
 
-/** Text of a header, whose words may be encoded one by one. */
+/** Decodes a header text with encoded words. */
 export const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -24,7 +24,7 @@ export const decodeWords = (text: string): string =>
       decode(way.toLowerCase() === 'b' ? Buffer.from(coded, 'base64') : unquoted(coded.replaceAll('_', ' ')), charset),
     )
 
-/** Text as it may stand in a header. */
+/** Encodes a text for a header. */
 export const encodeWords = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) && !text.includes('=?')
     ? text

@@ -1,7 +1,7 @@
 import { encodeWords } from './words.ts'
 
 export interface Letter {
-  /** `Name <address>` or an address. */
+  /** `Name <address>` or a bare address. */
   from: string
   to: string
   subject: string
@@ -19,14 +19,14 @@ const part = (type: string, body: string): string => {
   return `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines.join('\r\n')}\r\n`
 }
 
-/** A `Name <address>` whose name may be any text. */
+/** Encodes `Name <address>`, where the name may be any text. */
 const encodedAddress = (from: string): string => {
   const [, name, address] = /^\s*"?(.*?)"?\s*(<[^<>]+>)\s*$/s.exec(from) ?? []
   if (!address) return from
   return /^[\w .-]*$/.test(name!) ? `"${name}" ${address}` : `${encodeWords(name!)} ${address}`
 }
 
-/** The source of a mail, as a server receives it. */
+/** Source of a mail as received by a server. */
 export const writeMail = ({ from, to, subject, html, text, messageId, date }: Letter): string => {
   const head = [
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,

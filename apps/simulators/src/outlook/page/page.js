@@ -1,4 +1,4 @@
-// Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
+// Texts reach the page as text nodes only. Parts are updated in place, so that typing is not interrupted.
 import { acting, byId, call, fill, make, on, say, silent } from './base.js'
 
 const callsShown = 30
@@ -26,7 +26,7 @@ on('letter', 'submit', async (event) => {
     ...(value('html') && { html: value('html') }),
     ...(value('text') && { text: value('text') }),
   })
-  // A code is sent once.
+  // A code is sent only once, so the template gets a new one.
   await applyTemplate()
 })
 

@@ -9,7 +9,7 @@ const Right = z.object({
   scopes: z.array(Scope),
   /** Unix milliseconds. */
   expiresAt: z.number(),
-  /** Of the mailbox when it was given. */
+  /** Epoch of the mailbox when the token was issued. */
   epoch: z.number(),
 })
 
@@ -17,7 +17,7 @@ export type Right = z.output<typeof Right>
 
 const prefix = 'EwB4A8l6BAAU'
 
-/** Access tokens: opaque to their holders, bound to a mailbox and a resource, good for a while. */
+/** Access tokens: opaque to their holders, bound to a mailbox and a resource, with an expiry. */
 export const createAccess = (secret: () => string, now: () => number) => {
   const seal = (text: string): Buffer => createHmac('sha256', secret()).update(text).digest()
 
@@ -30,10 +30,10 @@ export const createAccess = (secret: () => string, now: () => number) => {
     ): string => {
       const right: Right = { email, resource, scopes, expiresAt: now() + lifeSeconds * 1_000, epoch }
       const text = Buffer.from(JSON.stringify(right)).toString('base64')
-      // As long as real ones.
+      // Padded to a realistic length.
       return `${prefix}${text}/${seal(text).toString('base64url')}/${seal('').toString('hex').repeat(14)}AQ==`
     },
-    /** What a token allows now, or null. */
+    /** Rights of a token now, or null if it is invalid. */
     rightOf: (token: string): Right | null => {
       const [, text = '', signature = ''] = /^EwB4A8l6BAAU([\w+/=]+)\/([\w-]{43})\/[0-9a-f]+AQ==$/.exec(token) ?? []
       const given = Buffer.from(signature, 'base64url')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 import type { Refusal } from './refusals.ts'
 
-/** A refusal as Microsoft words it: the description ends with numbers and a moment, joined by line ends. */
+/** Refusal in Microsoft's format: the description ends with ids and a timestamp on separate lines. */
 export const sendRefusal = (res: Response, { status, error, number, text, suberror }: Refusal): void => {
   const timestamp = new Date().toISOString().replace('T', ' ').replace(/\.\d+/, '')
   const [trace_id, correlation_id] = [randomUUID(), randomUUID()]

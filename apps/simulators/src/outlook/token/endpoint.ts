@@ -13,7 +13,7 @@ import { grantScopes, listScopes } from './scopes.ts'
 const text = z.string().optional()
 const Form = z.object({ grant_type: text, client_id: text, refresh_token: text, scope: text, client_secret: text })
 
-/** Old refresh tokens that stay good. */
+/** Number of old refresh tokens that stay valid. */
 const tokensKept = 20
 const windowMs = 60_000
 
@@ -41,7 +41,10 @@ const wrongAuthority = ({ authority }: Mailbox, tenant: string): RefusalName | n
   return null
 }
 
-/** The token endpoint: exchanges refresh tokens. Checks come in the order of the service: what, who, whether, how much. */
+/**
+ * Token endpoint: exchanges refresh tokens. Checks run in the order of the service: request, identity, permission,
+ * rate.
+ */
 export const tokenEndpoint = ({ store, access, modes, now }: Wiring): Router => {
   const uses = new Map<string, number[]>()
   const isLooping = (email: string): boolean => {

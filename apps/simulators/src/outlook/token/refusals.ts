@@ -1,8 +1,7 @@
-/** A refusal of the token endpoint. */
 export interface Refusal {
   status: number
   error: string
-  /** The number behind AADSTS; several causes share some of them. */
+  /** Number behind AADSTS; several causes share some numbers. */
   number: number
   text: string
   suberror?: string
@@ -21,7 +20,7 @@ const interaction = (number: number, text: string): Refusal => refusal('interact
 
 const signedInAgain = 'The user must sign in again.'
 
-/** What can be wrong with a mailbox, by the name under which its state is set. */
+/** Refusals of a mailbox, by the name of its state. */
 export const refusals = {
   abuse: grant(70_000, 'User account is found to be in service abuse mode.'),
   badToken: grant(70_000, "The provided value for the input parameter 'refresh_token' or 'assertion' is not valid."),
@@ -150,7 +149,7 @@ export const refusals = {
   unavailable: refusal('temporarily_unavailable', 0, 'The server is temporarily too busy to handle the request.', {
     status: 503,
   }),
-  /** Of no table that is known to anybody. */
+  /** Undocumented code. */
   unheardOf: grant(99_999_999, 'Something new.'),
   onlyConsumers: refusal(
     'invalid_request',

@@ -1,6 +1,6 @@
 import type { Scope } from '../state.ts'
 
-/** What an access token opens. */
+/** Resource of an access token. */
 export type Resource = 'graph' | 'outlook'
 
 const prefixes: [RegExp, Resource][] = [
@@ -15,7 +15,7 @@ const addresses: Record<Resource, string> = {
   outlook: 'https://outlook.office.com/',
 }
 
-/** What is granted, or why not: a scope that nobody knows, or one to which nobody has agreed. */
+/** Granted scopes, or the refusal: an unknown scope, or one without consent. */
 export type Granting = { resource: Resource; scopes: Scope[] } | 'unknown' | 'notConsented'
 
 const parse = (part: string): { resource: Resource; name: string } | null => {
@@ -23,7 +23,7 @@ const parse = (part: string): { resource: Resource; name: string } | null => {
   return part.includes('/') ? null : { resource: 'graph', name: part }
 }
 
-/** A token is for one resource, the first that is asked for; asked for nothing, it is for what was agreed to first. */
+/** A token is for one resource, that of the first requested scope; without scopes, that of the first consent. */
 export const grantScopes = (asked: string, consented: readonly Scope[]): Granting => {
   const parts = asked.split(' ').filter((part) => part !== '' && !about.includes(part))
   const wanted = parts.map(parse)
@@ -38,6 +38,6 @@ export const grantScopes = (asked: string, consented: readonly Scope[]): Grantin
   return { resource, scopes: ofResource }
 }
 
-/** The scopes as an answer lists them. */
+/** Scopes in the format of an answer. */
 export const listScopes = ({ resource, scopes }: { resource: Resource; scopes: Scope[] }): string =>
   scopes.map((scope) => `${addresses[resource]}${scope}`).join(' ')

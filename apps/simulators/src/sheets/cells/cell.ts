@@ -1,19 +1,19 @@
-/** What a cell shows, once formulas are worked out. */
+/** Value of a cell after evaluating formulas. */
 export type Value = string | number | boolean | CellError
 
-/** #REF!, #NAME?, … */
+/** Error value such as #REF! or #NAME?. */
 export interface CellError {
   error: 'REF' | 'NAME' | 'DIVIDE_BY_ZERO' | 'VALUE' | 'ERROR' | 'N_A' | 'NUM' | 'NULL_VALUE' | 'LOADING'
 }
 
-/** A constant with a format of its own, or a formula; `format` is a number pattern such as 000 or dd.mm.yyyy. */
+/** Constant with its own format, or a formula; `format` is a number pattern such as 000 or dd.mm.yyyy. */
 export interface RichCell {
   value?: string | number | boolean
   formula?: string
   format?: string
 }
 
-/** Plain constants are kept plain: documents are large and are written whole. Null: an empty cell. */
+/** Plain constants are stored bare, because documents are large and saved as a whole. Null for an empty cell. */
 export type Cell = string | number | boolean | null | RichCell
 
 export const errorTexts: Record<CellError['error'], string> = {
@@ -40,7 +40,7 @@ export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === '' ||
   (isRich(cell) && cell.formula === undefined && (cell.value === undefined || cell.value === ''))
 
-/** A cell that shows this from now on. Its number format stays with it, as in the real service. */
+/** Cell with new content. Its number format stays, as in the real service. */
 export const replaced = (before: Cell | undefined, next: RichCell): Cell => {
   const format = next.format ?? formatOf(before)
   if (next.formula === undefined && format === undefined) return next.value ?? null

@@ -3,7 +3,7 @@ import { errorTexts, isError, type Value } from './cell.ts'
 export type Locale = 'en_US' | 'uk_UA'
 
 const dayMs = 86_400_000
-/** Day 0 of serial dates. */
+/** Day 0 of serial dates, in ms. */
 const epoch = Date.UTC(1899, 11, 30)
 
 export const serialOf = (year: number, month: number, day: number, hours = 0, minutes = 0): number =>
@@ -11,7 +11,7 @@ export const serialOf = (year: number, month: number, day: number, hours = 0, mi
 
 const comma = (text: string, locale: Locale): string => (locale === 'uk_UA' ? text.replace('.', ',') : text)
 
-/** Without a format: at most ten decimals, and powers of ten from the sixteenth digit on. */
+/** General format: at most ten decimals, and scientific notation from the sixteenth digit on. */
 const general = (value: number, locale: Locale): string => {
   const size = Math.abs(value)
   if (size >= 1e15 || (size > 0 && size < 1e-9)) {
@@ -37,7 +37,7 @@ const dated = (serial: number, pattern: string): string => {
   return pattern.replace('hh:mm', 'hh:nn').replaceAll(/yyyy|mm|dd|hh|nn|m|d/g, (part) => parts[part]!)
 }
 
-/** Of a whole number fifteen digits are shown, and zeros in place of the others. */
+/** Whole numbers show fifteen digits, followed by zeros. */
 const wholeText = (value: number): string => {
   if (value < 1e15) return value.toFixed(0)
   const [mantissa = '', power = '0'] = value.toExponential(14).split('e')
@@ -61,7 +61,7 @@ const patterned = (value: number, pattern: string, locale: Locale): string => {
   return `${scaled < 0 ? '-' : ''}${comma(text, locale)}${pattern.endsWith('%') ? '%' : ''}`
 }
 
-/** What a person sees in the cell. */
+/** Displayed text of a cell. */
 export const display = (value: Value | null, format: string | undefined, locale: Locale): string => {
   if (value === null) return ''
   if (isError(value)) return errorTexts[value.error]

@@ -1,7 +1,7 @@
 import { rectOf, splitA1, type Rect } from './a1.ts'
 import { isError, type CellError, type Value } from './cell.ts'
 
-/** What a formula may look at. Null: no such tab. */
+/** Cells that a formula can read. Null: no such tab. */
 export interface Surroundings {
   size(tab: string | null): { rows: number; columns: number } | null
   /** Values of a range, row by row; null for empty cells. */
@@ -60,12 +60,15 @@ const functions: Record<string, (args: Argument[]) => Value> = {
     const value = asNumber(single(of))
     return value < 0 ? { error: 'NUM' } : Math.sqrt(value)
   },
-  /** Another document answers when it does: here never. */
+  /** Loads from another document, which never answers here. */
   IMPORTRANGE: () => ({ error: 'LOADING' }),
   TRIM: ([text]) => asText(single(text)).trim(),
 }
 
-/** A small part of the real language: references, arithmetic, & and a few functions. The rest is #NAME? or #ERROR!. */
+/**
+ * Evaluates a small subset of the real language: references, arithmetic, & and a few functions. Everything else is
+ * #NAME? or #ERROR!.
+ */
 export const evaluate = (formula: string, around: Surroundings): Value => {
   let rest: string[] = []
 
@@ -134,7 +137,7 @@ export const evaluate = (formula: string, around: Surroundings): Value => {
     return rest.length ? { error: 'ERROR' } : result
   } catch (error) {
     if (error instanceof Failed) return error.value
-    // Formulas that refer to themselves.
+    // Circular references overflow the stack.
     if (error instanceof RangeError) return { error: 'REF' }
     throw error
   }

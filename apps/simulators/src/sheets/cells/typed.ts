@@ -20,7 +20,7 @@ const numberOf = (text: string, locale: Locale): RichCell | null => {
   return { value, ...(thousands && { format: digits.includes('.') ? '#,##0.00' : '#,##0' }) }
 }
 
-/** Year, month and day of a text, by the habits of the document's country. */
+/** Year, month and day of a text, by the conventions of the document's locale. */
 const dayOf = (text: string, locale: Locale, year: number): [number, number, number] | null => {
   const full = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (full) return [Number(full[1]), Number(full[2]), Number(full[3])]
@@ -44,10 +44,7 @@ const dateOf = (text: string, locale: Locale, now: number): RichCell | null => {
   return { value: serialOf(...day, hours, minutes), format: time ? `${format} hh:mm` : format }
 }
 
-/**
- * What becomes of a text that a person types: 00123 is a number, 2-3 a date, =… a formula. Everything that looks like
- * none of them stays text.
- */
+/** Converts typed text like the service: 00123 is a number, 2-3 a date, =… a formula. Everything else stays text. */
 export const typed = (text: string, locale: Locale, now: number): RichCell => {
   if (text.startsWith("'")) return { value: text.slice(1) }
   const number = numberOf(text.trim(), locale)

@@ -76,14 +76,14 @@ const styleOf = (seed: number, document: number, more: Pick<Style, 'countries' |
   ...more,
 })
 
-/** How often each country occurs, as formulas over the first tab. */
+/** Number of rows per country, as formulas over the first tab. */
 const summary = (tab: string, column: string, countries: readonly string[]): Cell[][] => [
   ['Country', 'Rows'],
   ...countries.map((country): Cell[] => [country, { formula: `=COUNTIF('${tab}'!${column}:${column},"${country}")` }]),
   ['All', { formula: `=COUNTA('${tab}'!A:A)-1` }],
 ]
 
-/** Twelve countries of Europe under the usual names; one id twice, a row without id, one without country. */
+/** Twelve countries of Europe under their usual names; one duplicate id, a row without id, one without country. */
 export const europeTabs = (seed: number): Tab[] => {
   const style = styleOf(seed, 1, { countries: europe, id: numbered('EU') })
   const rows = tableOf([...plain, ['2FA', 'totp']], style, 420)
@@ -97,7 +97,7 @@ export const europeTabs = (seed: number): Tab[] => {
   ]
 }
 
-/** Other continents under Ukrainian names; ids are numbers of fifteen digits, codes numbers with zeros in front. */
+/** Other continents under Ukrainian names; ids are fifteen-digit numbers, codes are numbers with leading zeros. */
 export const overseasTabs = (seed: number): Tab[] => {
   const style = styleOf(seed, 2, {
     countries: overseas,
@@ -119,7 +119,7 @@ export const overseasTabs = (seed: number): Tab[] => {
   ]
 }
 
-/** Rich countries under mixed names; five ids are those of the first document. */
+/** Rich countries under mixed names; five ids occur in the first document too. */
 export const richTabs = (seed: number): Tab[] => {
   const style = styleOf(seed, 3, { countries: rich, id: numbered('T1'), formulas: 0 })
   const rows = tableOf(mixed, style, 300)
@@ -129,7 +129,7 @@ export const richTabs = (seed: number): Tab[] => {
   return [newTab(1_714_636_915, 'Tier 1', rows), newTab(0, 'Лист2', [])]
 }
 
-/** Thousands of rows, where speed shows. */
+/** Thousands of rows, to make speed visible. */
 export const largeTabs = (seed: number): Tab[] => [
   newTab(
     0,
@@ -141,7 +141,7 @@ export const largeTabs = (seed: number): Tab[] => [
   ),
 ]
 
-/** A title above, the header in the third row, a heading twice, values that are errors. */
+/** A title above, the header in the third row, a duplicate heading, error values. */
 export const messyTabs = (seed: number): Tab[] => {
   const style = styleOf(seed, 5, { countries: europe, id: numbered('MS') })
   const [header = [], ...body] = tableOf(mixed, style, 80)

@@ -1,4 +1,4 @@
-/** How people write countries: codes, names in four languages, abbreviations. */
+/** Spellings of countries: codes, names in four languages, abbreviations. */
 export const spellings = {
   ES: ['ES', 'Spain', 'Іспанія', 'испания', 'España'],
   DE: ['DE', 'Germany', 'Німеччина', 'Германия', 'germany'],

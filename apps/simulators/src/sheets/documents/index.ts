@@ -14,7 +14,7 @@ export interface Seed {
 
 const defaults = { access: 'editor', locale: 'en_US', kind: 'spreadsheet' } as const
 
-/** 44 letters and digits, as the service makes them. */
+/** Id of 44 letters and digits, in the service's format. */
 export const newId = (n: number): string => `1${code(43, n, 77)}`
 
 const list: Omit<Seed, 'id'>[] = [
@@ -30,13 +30,13 @@ const list: Omit<Seed, 'id'>[] = [
   { ...defaults, title: 'Accounts without a header', tabs: headlessTabs },
 ]
 
-/** What is there at first: three good ones, a large one, a messy one, and those that cannot be used as they are. */
+/** Initial documents: three good ones, a large one, a messy one, and some that are unusable as they are. */
 export const seeds: readonly Seed[] = list.map((each, index) => ({ id: newId(index), ...each }))
 
-/** Making thousands of rows takes a moment: a process does it once for each seed. */
+/** Generating thousands of rows takes a moment, so a process caches them per seed. */
 const made = new Map<string, Document>()
 
-/** Shared by all simulators of a process: whatever changes a document changes a copy. */
+/** Shared by all simulators of a process: changes are made on a copy. */
 export const seedDocument = ({ id, title, locale, kind, tabs }: Seed, seed: number): Document => {
   const known = made.get(`${id} ${seed}`)
   if (known) return known

@@ -19,14 +19,14 @@ const mails = ['outlook.com', 'outlook.com', 'hotmail.com', 'gmail.com']
 export interface Person {
   first: string
   last: string
-  /** Without the domain. */
+  /** Local part of the address. */
   mailbox: string
   email: string
 }
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
 
-/** Somebody who does not exist, the same for the same numbers. */
+/** Made-up person, deterministic per numbers. */
 export const personOf = (...values: number[]): Person => {
   const [given, family] = [pick(first, 1, ...values), pick(last, 2, ...values)]
   const mailbox = `${given}.${family}${hash(3, ...values) % 9_000}`

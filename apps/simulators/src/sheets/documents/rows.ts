@@ -4,7 +4,7 @@ import { serialOf } from '../cells/display.ts'
 import { spellings, type Country } from './countries.ts'
 import { farmers, personOf } from './people.ts'
 
-/** What a row about one account may hold. */
+/** Fields of an account row. */
 export type Field =
   | 'id'
   | 'name'
@@ -27,13 +27,13 @@ export type Field =
   | 'note'
 
 export interface Style {
-  /** Of the document, so that documents differ. */
+  /** Seed of the document, so that documents differ. */
   seed: number
   countries: readonly Country[]
   id(n: number): Cell
-  /** Codes as text, or as numbers that are shown with their zeros. */
+  /** Codes as text, or as numbers displayed with leading zeros. */
   codes: 'text' | 'padded'
-  /** Share of rows that somebody used up long ago. */
+  /** Share of rows already used up. */
   used: number
   /** Share of links that are formulas. */
   formulas: number
@@ -42,7 +42,9 @@ export interface Style {
 const lowest = 1_000_000_000_000_000
 const notes = ['', '', '', 'прогрітий', 'warm 14d', 'перевірити пошту', 'без 2FA', 'new fan page']
 
-/** A pixel has 15 or 16 digits; half of them were typed, and are numbers that a sheet shows with a power of ten. */
+/**
+ * A pixel id has 15 or 16 digits. Half of them were typed as numbers, which a sheet displays in scientific notation.
+ */
 const pixelOf = (seed: number, n: number): Cell => {
   const kind = share(seed, n, 21)
   const digits = lowest + Math.floor(share(seed, n, 22) * 8e15)
@@ -62,7 +64,7 @@ const loginOf = (seed: number, n: number, mailbox: string): string => {
 
 const totpLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567']
 
-/** Six in ten accounts have one, as its service shows it: lower case in fours, or an address. */
+/** Six in ten accounts have a TOTP secret: plain, in lower case in groups of four, or as a URI. */
 const totpOf = (seed: number, n: number): Cell => {
   const kind = share(seed, n, 36)
   if (kind >= 0.6) return null
@@ -82,7 +84,7 @@ const mailTypeOf = (email: string, isCapital: boolean): string => {
   return isCapital ? `${name[0]!.toUpperCase()}${name.slice(1)}` : name
 }
 
-/** Everything about the n-th account of a document: the same on every machine. */
+/** All fields of the n-th account of a document, the same on every machine. */
 export const accountOf = (style: Style, n: number): Record<Field, Cell> => {
   const { seed } = style
   const person = personOf(seed, n)
@@ -114,7 +116,7 @@ export const accountOf = (style: Style, n: number): Record<Field, Cell> => {
   }
 }
 
-/** A header and its rows; a heading without a field is an empty column. */
+/** Header and rows; a heading without a field is an empty column. */
 export const tableOf = (
   headings: readonly (readonly [string, Field | null])[],
   style: Style,

@@ -1,4 +1,4 @@
-// Texts reach the page as text nodes only. The table is drawn anew only when what it shows has changed.
+// Texts reach the page as text nodes only. The table is rebuilt only when its content has changed.
 import { acting, byId, call, fill, make, on, say, silent } from './base.js'
 
 const callsShown = 30

@@ -29,7 +29,7 @@ const NewMetadata = z.strictObject({
   visibility: z.enum(['DOCUMENT', 'PROJECT']),
 })
 
-/** The requests that the library of the adapter makes by itself, and those that move rows. */
+/** Batch requests that the adapter's library sends, and those that move rows. */
 const Request = z.union([
   z.strictObject({
     updateCells: z.object({
@@ -106,7 +106,7 @@ const moveDimension = (document: Document, range: z.output<typeof Dimension>, in
 
 const longestMetadata = 30_000
 
-/** Of one row only; all keys and values of a tab together have a limit. */
+/** For a single row only. Keys and values of a tab have a total limit. */
 const createMetadata = (document: Document, given: z.output<typeof NewMetadata>): void => {
   const { dimension, startIndex, endIndex, sheetId } = given.location.dimensionRange
   const tab = tabById(document, sheetId)
@@ -122,7 +122,7 @@ const createMetadata = (document: Document, given: z.output<typeof NewMetadata>)
   tab.metadata = all
 }
 
-/** One request of a batch. @throws ApiError 400 */
+/** Applies one request of a batch. @throws ApiError 400 */
 export const applyRequest = (document: Document, given: Record<string, unknown>, index: number): void => {
   const parsed = Request.safeParse(given)
   if (!parsed.success) throw invalid(`Invalid requests[${index}]: ${Object.keys(given).join()} is not supported here`)

@@ -1,12 +1,12 @@
 import { invalid } from '../answers.ts'
 
-/** Null: everything below. */
+/** Null selects everything below. */
 interface Mask {
   [name: string]: Mask | null
 }
 
 /**
- * A field mask: names apart by commas, paths by dots or slashes, groups in brackets. @throws ApiError 400
+ * Parses a field mask: names separated by commas, paths by dots or slashes, groups in brackets. @throws ApiError 400
  */
 export const parseMask = (text: string): Mask | null => {
   let at = 0
@@ -38,7 +38,7 @@ export const parseMask = (text: string): Mask | null => {
   return text === '*' ? null : list(false)
 }
 
-/** The named fields of an answer. Objects of which nothing is left stay, as in the service. */
+/** Masked fields of an answer. Empty objects stay, as in the service. */
 export const masked = (given: unknown, mask: Mask | null): unknown => {
   if (mask === null || typeof given !== 'object' || given === null || '*' in mask) return given
   if (Array.isArray(given)) return given.map((each) => masked(each, mask))

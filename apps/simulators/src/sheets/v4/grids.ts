@@ -29,8 +29,7 @@ const cellData = (document: Document, tab: Tab, row: number, column: number): ob
 }
 
 /**
- * Cells of a range, blank ones included; none at all when the tab is empty. Positions of 0 are left out, as everything
- * that is a default.
+ * Cells of a range including blank ones; none at all for an empty tab. Positions of 0 are omitted, like every default.
  */
 const gridData = (document: Document, { tab, rect }: Place): object => {
   const { startRow, endRow, startColumn, endColumn } = rect
@@ -60,7 +59,7 @@ const propertiesOf = ({ sheetId, title, rowCount, columnCount }: Tab, index: num
   gridProperties: { rowCount, columnCount },
 })
 
-/** A document: all tabs, or those that the places touch; with their cells if asked for. */
+/** Spreadsheet resource: all tabs or those of the given places, with cells on request. */
 export const spreadsheet = (document: Document, places: readonly Place[] | null, withCells: boolean): object => ({
   spreadsheetId: document.id,
   properties: {

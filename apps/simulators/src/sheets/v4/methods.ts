@@ -8,10 +8,10 @@ import { spreadsheet } from './grids.ts'
 import { DataFilter, metadataOf, MetadataLookup, mustBeFree, placeOfA1, placesOfFilter, type Place } from './ranges.ts'
 import { InputOption, Rendering, valueRange, Values, writeValues } from './values.ts'
 
-/** One call: what the path names, the query, and the body. */
+/** One call: names in the path, query, and body. */
 export interface Call {
   document: Document
-  /** The range that the path names. */
+  /** Range in the path. */
   range: string
   query: URLSearchParams
   body: unknown
@@ -20,7 +20,7 @@ export interface Call {
 
 export interface Method {
   verb: 'GET' | 'POST' | 'PUT'
-  /** What follows the id in the path, decoded. */
+  /** Decoded path after the id. */
   path: RegExp
   metric: Metric
   run(call: Call): unknown
@@ -35,7 +35,7 @@ const renderingOf = (query: URLSearchParams): Rendering =>
     majorDimension: option(query, 'majorDimension'),
   })
 
-/** A field mask decides by itself whether cells come along. */
+/** A field mask alone decides whether cells are included. */
 const withCells = (query: URLSearchParams, asked: boolean): boolean => {
   const fields = query.get('fields')
   return fields === null ? asked : /\bdata\b|\*/.test(fields)
@@ -91,7 +91,7 @@ const writeRange = ({ document, range, query, body, now }: Call) => {
   return { spreadsheetId: document.id, ...done, ...shown }
 }
 
-/** Below the last row that holds something: gaps between tables are not looked for. */
+/** Appends below the last used row; gaps between tables are not searched. */
 const append = ({ document, range, query, body, now }: Call) => {
   const { tab, rect } = placeOfA1(document, range)
   const { values } = ValueRange.parse(body)
@@ -158,7 +158,7 @@ const updateAll = ({ document, body }: Call) => {
   return { spreadsheetId: document.id, replies: batch.requests.map(() => ({})), ...shown }
 }
 
-/** The methods of the API that are known here; reads by filter are POST, and still count as reads. */
+/** Supported methods of the API. Reads by filter are POST, but count as reads. */
 export const methods: readonly Method[] = [
   {
     verb: 'GET',

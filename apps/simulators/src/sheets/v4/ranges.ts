@@ -4,14 +4,14 @@ import { columnName, nameOfRect, rectOf, splitA1, type Rect } from '../cells/a1.
 import type { Document, Tab } from '../grid.ts'
 import type { RowMetadata } from '../metadata.ts'
 
-/** Cells of one tab, inside its grid. */
+/** Cells of one tab, within its grid. */
 export interface Place {
   tab: Tab
   rect: Rect
 }
 
 const index = z.int().min(0).max(2_147_483_647)
-/** Absent: 0 for the tab, and no bound for the rest. */
+/** Missing fields: tab 0, otherwise unbounded. */
 export const GridRange = z.strictObject({
   sheetId: index.default(0),
   startRowIndex: index.optional(),
@@ -19,7 +19,7 @@ export const GridRange = z.strictObject({
   startColumnIndex: index.optional(),
   endColumnIndex: index.optional(),
 })
-/** All that is given has to fit. */
+/** All given criteria must match. */
 export const MetadataLookup = z.strictObject({
   metadataId: z.int().optional(),
   metadataKey: z.string().optional(),
@@ -33,7 +33,7 @@ export const DataFilter = z.union([
 ])
 export type DataFilter = z.output<typeof DataFilter>
 
-/** The start must lie in the grid; what goes beyond its end is cut. @throws ApiError 400 */
+/** The start must lie within the grid; the end is clipped. @throws ApiError 400 */
 const within = (tab: Tab, rect: Rect): Place => {
   const { rowCount, columnCount } = tab
   if (rect.startRow >= rowCount || rect.startColumn >= columnCount)
@@ -84,7 +84,7 @@ const whole = ({ rowCount, columnCount }: Tab): Rect => ({
   endColumn: columnCount,
 })
 
-/** What is tied to rows of the document, and fits. */
+/** Row metadata of the document that matches. */
 export const metadataOf = (
   document: Document,
   { metadataId: id, metadataKey: key, metadataValue: value }: z.output<typeof MetadataLookup>,
@@ -110,7 +110,7 @@ export const placesOfFilter = (document: Document, filter: DataFilter): Place[] 
   }))
 }
 
-/** Refuses what would be written beside the range. @throws ApiError 400 */
+/** Refuses writes beyond the range. @throws ApiError 400 */
 export const mustFit = ({ tab, rect }: Place, rows: number, columns: number): void => {
   const text = `Requested writing within range [${nameOfRect(tab.title, rect)}], but tried writing to`
   if (rows > rect.endRow - rect.startRow) throw invalid(`${text} row [${rect.endRow + 1}]`)

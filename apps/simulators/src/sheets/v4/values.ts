@@ -35,7 +35,7 @@ const trimmed = <T>(list: T[], isBlank: (each: T) => boolean): T[] =>
 const turned = (rows: Rendered[][], width: number): Rendered[][] =>
   Array.from({ length: width }, (_each, column) => rows.map((row) => row[column] ?? ''))
 
-/** Values of a range: without blanks at the ends, and without the key when there are none. */
+/** Values of a range without trailing blanks; without the key if there are none. */
 export const valueRange = (document: Document, place: Place, how: Rendering) => {
   const { tab, rect } = place
   const rows: Rendered[][] = []
@@ -65,7 +65,7 @@ export interface Writing {
   now: number
 }
 
-/** Writes a block at the start of a range: null leaves a cell alone, '' clears it. @throws ApiError 400 */
+/** Writes a block at the start of a range: null skips a cell, '' clears it. @throws ApiError 400 */
 export const writeValues = (document: Document, place: Place, { values, majorDimension, option, now }: Writing) => {
   const { tab, rect } = place
   const width = Math.max(0, ...values.map((list) => list.length))

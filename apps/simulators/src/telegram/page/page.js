@@ -1,4 +1,4 @@
-// Texts reach the page as text nodes only. Parts are updated in place, so that typing is never disturbed.
+// Texts reach the page as text nodes only. Parts are updated in place, so that typing is not interrupted.
 import { acting, byId, call, say, silent } from './base.js'
 
 const newestShown = 50

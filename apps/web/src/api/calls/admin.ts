@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
 /**
- * The calls of the admin panel. Loaded with it. Those of taken accounts, tracker groups and the dashboard's configuration
- * belong to accounts.ts and stats.ts: a call is injected once.
+ * Calls of the admin panel, loaded with it. Calls for taken accounts, tracker groups and the dashboard's configuration
+ * are in accounts.ts and stats.ts, because a call is injected only once.
  */
 export const adminApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(admin, build) })

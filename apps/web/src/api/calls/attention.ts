@@ -2,5 +2,5 @@ import { attention, day } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about what needs attention, and a person's day. Loaded with the pages that need them. */
+/** Calls for attention and a person's day. Loaded with the pages that need them. */
 export const attentionApi = api.injectEndpoints({ endpoints: (build) => endpointsOf({ ...attention, ...day }, build) })

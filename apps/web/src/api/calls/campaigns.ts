@@ -2,7 +2,7 @@ import { breakdown, campaigns } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about campaigns. Loaded with the page that needs them. */
+/** Calls for campaigns. Loaded with the page that needs them. */
 export const campaignsApi = api.injectEndpoints({
   endpoints: (build) => endpointsOf({ ...campaigns, ...breakdown }, build),
 })

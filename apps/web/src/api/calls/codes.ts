@@ -2,5 +2,5 @@ import { codes } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about mailboxes and their codes. Loaded with the page that needs them. */
+/** Calls for mailboxes and their codes. Loaded with the page that needs them. */
 export const codesApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(codes, build) })

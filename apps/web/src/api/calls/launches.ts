@@ -2,5 +2,5 @@ import { launches } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about launches. Loaded with the part that needs them. */
+/** Calls for launches. Loaded with the part that needs them. */
 export const launchesApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(launches, build) })

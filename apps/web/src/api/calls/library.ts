@@ -2,5 +2,5 @@ import { library } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about the library of PWA links. Loaded with the part that needs them. */
+/** Calls for the library of PWA links. Loaded with the part that needs them. */
 export const libraryApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(library, build) })

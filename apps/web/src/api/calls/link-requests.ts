@@ -2,8 +2,8 @@ import { linkRequests } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** What waits for a decision, as many as are shown at once; the menu and the page of links ask for the same. */
+/** Pending requests, one page of them. Shared by the menu and the links page, so that they use one cache entry. */
 export const waitingRequests = { query: { state: 'waiting', limit: '20' } } as const
 
-/** The calls about requests for links. Loaded with the part that needs them. */
+/** Calls for link requests. Loaded with the part that needs them. */
 export const linkRequestsApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(linkRequests, build) })

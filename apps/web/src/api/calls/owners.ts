@@ -2,5 +2,5 @@ import { ownerParts, owners } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about whose campaigns are. Loaded with the pages that need them. */
+/** Calls for owners of campaigns. Loaded with the pages that need them. */
 export const ownersApi = api.injectEndpoints({ endpoints: (build) => endpointsOf({ ...owners, ...ownerParts }, build) })

@@ -2,5 +2,5 @@ import { views } from '@app/contract'
 import { api } from '../api.ts'
 import { endpointsOf } from '../endpoints.ts'
 
-/** The calls about views of lists. Loaded with the pages that have them. */
+/** Calls for saved views of lists. Loaded with the pages that have them. */
 export const viewsApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(views, build) })

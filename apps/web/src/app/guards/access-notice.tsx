@@ -8,7 +8,7 @@ import classes from './access-notice.module.css'
 import type { RefusedPage } from './page-guard.tsx'
 import type { Refusal } from '../pages.ts'
 
-/** Why a person was sent here from another page. Shown once: gone after a reload or on the next page. */
+/** Reason of a redirect from another page. Shown once: gone after a reload or on the next page. */
 export const AccessNotice = () => {
   const { t } = useTranslation()
   const { pathname, state } = useLocation()
@@ -18,7 +18,7 @@ export const AccessNotice = () => {
   useEffect(() => {
     if (!refused) return
     setNotice({ why: refused, on: pathname })
-    // Out of the browser's history, so that the reason does not come back with it.
+    // Cleared from the history, so that the reason does not return with Back.
     void navigate({ search: window.location.search }, { replace: true, state: null })
   }, [refused, pathname, navigate])
   useEffect(() => {

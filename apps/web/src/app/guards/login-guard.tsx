@@ -9,13 +9,13 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { MeGuard } from './me-guard.tsx'
 import { landing } from '../pages.ts'
 
-/** The address first asked for, as the guard left it. */
+/** Originally requested address, as stored by the guard. */
 const askedFor = (state: unknown): string | undefined => {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
 }
 
-/** Right after sign-in: the person's own theme and language, then their page. */
+/** After sign-in: applies the person's theme and language, then opens their page. */
 const Landing = () => {
   const me = useMe()
   const { state } = useLocation()
@@ -27,7 +27,7 @@ const Landing = () => {
   return <Navigate to={landing(me, askedFor(state))} replace />
 }
 
-/** The public page: for people who are not signed in. The others move on. */
+/** Guard of the sign-in page: redirects people who are signed in. */
 export const LoginGuard = () => {
   const { t } = useTranslation()
   const { currentData: status, isError } = api.useGetAuthStatusQuery()

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 
 const MeFailed = lazy(async () => ({ default: (await import('../me-failed.tsx')).MeFailed }))
 
-/** Shows its content once it is known who the person is and what they may do. */
+/** Renders its content once the person and their rights are loaded. */
 export const MeGuard = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { me, error, failed, retry } = useMeQuery()

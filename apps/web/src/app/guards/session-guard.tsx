@@ -6,16 +6,16 @@ import { selectLeft } from '../../features/session/session-slice.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { MeGuard } from './me-guard.tsx'
 
-/** The guard of everything but the sign-in page: first whether somebody is signed in, then who. */
+/** Guard of everything but the sign-in page: checks the session, then loads the person. */
 export const SessionGuard = () => {
   const { t } = useTranslation()
   const { pathname, search, hash } = useLocation()
   const left = useSelector(selectLeft)
   const { currentData: status, isError } = api.useGetAuthStatusQuery()
-  // The strip above every page follows from it: it is known by the time there is a page, and pushes nothing down.
+  // Fetched early for the strip above every page, so that the strip does not shift the layout later.
   api.useGetMetaQuery()
   if (!status && !isError) return <Loading title={t('session.checking')} />
-  // Not to know is not to be signed in.
+  // An unknown session counts as signed out.
   if (isError || !status?.authenticated || !status.user)
     return (
       <>

@@ -8,7 +8,7 @@ const AccountMailboxSection = lazily(
   <RecordSection />,
 )
 
-/** The record of an account, with its mailbox in it. */
+/** Record of an account, including its mailbox. */
 export const AccountContent = ({ id, me }: { id: number; me: Me }) => (
   <AccountRecord
     id={id}

@@ -4,7 +4,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const MailboxCode = lazily(async () => (await import('../../features/codes/record/account-mailbox.tsx')).MailboxCode)
 
-/** A launch, with the code of its mailbox in it. */
+/** Record of a launch, including the code of its mailbox. */
 export const LaunchContent = ({ id, me }: { id: number; me: Me }) => (
   <LaunchRecord
     id={id}

@@ -16,14 +16,14 @@ import { recordKey, recordParam, type RecordKind, type RecordRef } from '../../l
 import { paths } from '../paths.ts'
 
 interface RecordPage {
-  /** The call that answers such a record: who may make it may open it. */
+  /** Access of the endpoint that returns such a record. */
   readonly access: Access
   readonly path: string
-  /** What else the address of its page says, for this person. */
+  /** Further search parameters of its page, per person. */
   readonly search?: (me: Me) => Record<string, string>
 }
 
-/** Where each kind of record is opened, and who may. */
+/** Page and access per kind of record. */
 const places: Record<RecordKind, RecordPage> = {
   campaign: { access: campaigns.getCampaign.access, path: paths.campaigns },
   account: {
@@ -43,10 +43,10 @@ const places: Record<RecordKind, RecordPage> = {
   entry: { access: admin.getAuditRecord.access, path: paths.admin, search: () => ({ section: 'audit' }) },
 }
 
-/** Whether a person has the right to open records of a kind at all. */
+/** Whether a person may open records of a kind at all. */
 export const mayOpen = (me: Me, kind: RecordKind): boolean => may(me, ...([places[kind].access].flat() as Permission[]))
 
-/** The address of a record: its page, with the record open; the period is kept where figures follow from it. */
+/** Address of a record: its page with the record open. The period is kept for records with figures. */
 export const recordAddress = (record: RecordRef, me: Me, here: string): string => {
   const { path, search } = places[record.kind]
   const params = new URLSearchParams({

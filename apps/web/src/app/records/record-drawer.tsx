@@ -33,7 +33,7 @@ import { useArrowSteps } from './use-arrow-steps.ts'
 
 type Content = ComponentType<{ id: number; me: Me }>
 
-// Each kind is loaded when the first of it is opened.
+// Each kind is loaded on first use.
 const contents: Record<RecordKind, Content> = {
   campaign: lazy(async () => ({
     default: (await import('../../features/campaigns/record/record.tsx')).CampaignRecord,
@@ -48,8 +48,8 @@ const contents: Record<RecordKind, Content> = {
 }
 
 /**
- * An element that a record draws a part of itself into. Made before the frame is, so that the record is drawn together with the
- * frame instead of once more when that is in the page.
+ * Portal target for a part of a record. Created before the frame, so that the record renders together with the frame
+ * instead of once more after it mounts.
  */
 const usePlace = (tag: 'span' | 'div', className: string | undefined): HTMLElement =>
   useState(() => Object.assign(document.createElement(tag), { className }))[0]
@@ -59,19 +59,19 @@ interface RecordDrawerProps {
 }
 
 /**
- * Brings the focus back to the row of what was open last; where that has gone, to who opened it. What is stepped to counts at
- * once, before it is shown: the next key may close it.
+ * Returns the focus to the row of the last open record, or to its opener if the row is gone. A step counts at once,
+ * before it renders: the next key may close the record.
  */
 const useFocusOnRow = (record: RecordRef, lastRef: RefObject<RecordRef>) => {
   useEffect(() => {
     lastRef.current = record
   }, [lastRef, record])
-  // As it leaves the page, not when there is time for it afterwards: until then the focus is nowhere.
+  // On unmount, not in a passive effect: until then nothing would have the focus.
   useLayoutEffect(() => {
     const opener = document.activeElement
     return () => {
       revealRow(lastRef.current)
-      // Once it has left the page, and the list has drawn the row.
+      // After the drawer has unmounted and the list has rendered the row.
       requestAnimationFrame(() => {
         const now = document.activeElement
         if (now !== document.body && now !== null && now.closest('[data-beside]') === null) return
@@ -84,10 +84,10 @@ const useFocusOnRow = (record: RecordRef, lastRef: RefObject<RecordRef>) => {
   }, [lastRef])
 }
 
-/** After how long something that stands open counts as opened, in ms: stepping through a list is not opening all of it. */
+/** Time in ms after which a record counts as opened: stepping through a list does not open every one. */
 const openedMs = 1_000
 
-/** Keeps what is open among the person's recent things. */
+/** Adds the open record to the person's recent items. */
 const useNoted = ({ kind, id }: RecordRef) => {
   const [note] = searchApi.useNoteOpenedMutation()
   useEffect(() => {
@@ -98,7 +98,7 @@ const useNoted = ({ kind, id }: RecordRef) => {
   }, [note, kind, id])
 }
 
-/** What the address opens, beside the page. Mounted with the first record, and kept while others take its place. */
+/** Drawer for the record in the address. Mounts with the first record and stays while others replace it. */
 export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const { t } = useTranslation('record')
   const me = useMe()
@@ -109,7 +109,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
   const title = usePlace('span', classes.named)
   const foot = usePlace('div', classes.sideFoot)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Put in once each: moved again as the frame is drawn anew, what has the focus in them would lose it.
+  // Inserted once: moving it on every render would drop the focus inside.
   const named = useCallback(
     (place: HTMLHeadingElement | null) => {
       heading.current = place
@@ -130,7 +130,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
     return () => document.removeEventListener('pointerdown', leave, { capture: true })
   }, [])
   useEffect(() => {
-    // Unless its content has a place of its own to begin at, or somebody pressed elsewhere before this ran.
+    // Unless the content focuses a place of its own, or somebody clicked elsewhere first.
     const place = heading.current?.closest('[data-beside]')
     if (!isLeft.current && !place?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -164,7 +164,7 @@ export const RecordDrawer = ({ record }: RecordDrawerProps) => {
     <SideDrawer
       headingId={headingId}
       heading={
-        // On a phone the focus is kept inside, and begins where it does beside a list.
+        // On phones the focus trap starts at the heading, as it does beside a list.
         <h2 ref={named} id={headingId} tabIndex={-1} data-autofocus>
           <span className={classes.unnamed}>{label}</span>
         </h2>

@@ -10,8 +10,8 @@ const isSame = (one: RecordRef | undefined, other: RecordRef | undefined): boole
   (one && recordKey(one)) === (other && recordKey(other))
 
 /**
- * What the address opens, as long as nothing typed would be lost with it: then the address is put back, and the person is
- * asked. Back, the cross, another row and another page are all the same to it.
+ * Record in the address, guarded against losing unsaved input: the address is restored and the person is asked. Covers
+ * Back, the close button, another row and another page alike.
  */
 export const Records = ({ record }: { record: RecordRef | undefined }) => {
   const { t } = useTranslation('record')
@@ -20,14 +20,14 @@ export const Records = ({ record }: { record: RecordRef | undefined }) => {
   const [shown, setShown] = useState(record)
   const [leaving, setLeaving] = useState<() => void>()
   const last = useRef(location)
-  // At once, not after what the page shows without it.
+  // Immediately, not after the page has rendered without the record.
   if (!isSame(record, shown) && !isTyped()) setShown(record)
   useEffect(() => {
     if (isSame(record, shown)) {
       if (record) last.current = location
       return
     }
-    // What was typed has been discarded meanwhile: the record is drawn with this.
+    // The input has been discarded meanwhile; the record renders with the current address.
     if (!isTyped()) return setShown(record)
     const asked = location
     const { pathname, search, state } = last.current

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { isForPage } from '../../lib/keys.ts'
 import { rowOf, type RecordRef } from '../../lib/record.ts'
 
-/** From where the arrows step through the list: the row of what is open, and the head of the drawer. */
+/** Whether arrow keys step through the list from here: the row of the open record, or the drawer's head. */
 const isAtHand = (target: EventTarget | null, record: RecordRef): boolean =>
   target === document.body ||
   (target instanceof Element && (target.closest('aside[data-beside] [data-head]') !== null || target === rowOf(record)))
 
-/** Hears the arrows up and down, where they do not scroll what is read. */
+/** Listens for Up and Down where they do not scroll the content. */
 export const useArrowSteps = (record: RecordRef, step: (forward: boolean) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'ArrowDown' && event.code !== 'ArrowUp') return

@@ -2,7 +2,7 @@ import { foundKinds, type Found, type FoundKind } from '@app/contract'
 import type { RecordRef } from '../../lib/record.ts'
 import type { IconName } from '../../ui/button/icon.tsx'
 
-/** One line of the palette: a record, a page, or something that is done. */
+/** Line of the palette: a record, a page or an action. */
 export interface Entry {
   readonly key: string
   readonly icon: IconName
@@ -13,7 +13,7 @@ export interface Entry {
   readonly act?: () => void
 }
 
-/** A page or an action, which the words of both languages find. */
+/** Page or action, searchable in both languages. */
 export interface Offer extends Entry {
   readonly group: 'pages' | 'actions'
   readonly words: string
@@ -36,13 +36,13 @@ const icons: Record<FoundKind, IconName> = {
   person: 'admin',
 }
 
-/** What is typed, in lower case, word by word. */
+/** Lower-cased words of the input. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether each of the words stands in a text in lower case. */
+/** Whether a lower-case text contains every word. */
 export const fits = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
 
-/** What of a found thing is read, in lower case. */
+/** Searchable text of a result, in lower case. */
 export const textOf = ({ name, detail }: Found): string => `${name} ${detail ?? ''}`.toLowerCase()
 
 const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
@@ -54,13 +54,13 @@ const entryOf = ({ kind, id, name, detail }: Found): Entry => ({
 })
 
 interface Lists {
-  /** Where all that is found of a kind stands, as the last line of its group. */
+  /** Link to all results of a kind, last in its group. */
   readonly all: Partial<Record<FoundKind, Entry>>
   /** Actions offered when nothing is found. */
   readonly instead: readonly Entry[]
 }
 
-/** What is shown, group by group: what was opened lately first, each thing once. */
+/** Groups of the palette: recent items first, without duplicates. */
 export const groupsOf = (
   found: readonly Found[],
   offers: readonly Offer[],
@@ -84,7 +84,7 @@ export const groupsOf = (
   return shown.length === 0 && instead.length > 0 ? [{ name: 'instead', entries: instead }] : shown
 }
 
-/** A name in parts: those that were sought, and the rest. */
+/** Splits a name into matched and other parts. */
 export const marked = (name: string, words: readonly string[]): { part: string; hit: boolean }[] => {
   if (words.length === 0) return [{ part: name, hit: false }]
   const sought = new RegExp(`(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')

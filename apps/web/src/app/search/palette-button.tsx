@@ -8,7 +8,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const Palette = lazily(async () => (await import('./palette.tsx')).Palette)
 
-/** Leads to everything by name: from the header, and by Ctrl K wherever one is. Back closes it. */
+/** Opens the palette, from the header or by Ctrl K anywhere. Back closes it. */
 export const PaletteButton = () => {
   const { t } = useTranslation()
   const { pathname, search, state } = useLocation()
@@ -20,7 +20,7 @@ export const PaletteButton = () => {
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    // Over a question there is nowhere else to go.
+    // A modal dialog allows no navigation.
     if (!isOpen && document.querySelector('[aria-modal="true"]:not([data-beside])')) return
     event.preventDefault()
     toggle()

@@ -15,7 +15,7 @@ import './texts.ts'
 import { useActions, useLists } from './use-actions.ts'
 import { useAsked } from './use-asked.ts'
 
-/** Everything by its name: what was opened lately, what is found of each kind, pages and actions; only what the person may see. */
+/** Command palette: recent items, search results by kind, pages and actions, limited to what the person may see. */
 export const Palette = () => {
   const { t } = useTranslation('palette')
   const me = useMe()
@@ -36,7 +36,7 @@ export const Palette = () => {
   const actions = useActions()
   const words = wordsIn(text)
   const isLate = isFetching || asked !== text.trim()
-  // The old answer stands while there is no new one, but for what is not meant any more: Enter opens what was typed.
+  // Old results stay until new ones arrive, unless they no longer match: Enter must open what was typed.
   const found = data?.found.filter((each) => !(isLate || isError) || fits(textOf(each), words))
   const lists = useLists(text.trim())
   const more = data?.campaigns ?? 0
@@ -49,7 +49,7 @@ export const Palette = () => {
     instead: isLate || isError ? [] : Object.values(lists).filter((each) => each !== undefined),
   })
   const entries = groups.flatMap((group) => group.entries)
-  // Offers shown in place of results are not results.
+  // Offers shown instead of results do not count as results.
   const isNothing = !isLate && (entries.length === 0 || groups[0]?.name === 'instead')
   const told = isNothing ? 0 : entries.length
   const at = Math.min(chosen, entries.length - 1)
@@ -75,7 +75,7 @@ export const Palette = () => {
     }
     const to = entry.record ? recordAddress(entry.record, me, search) : (entry.to ?? '/')
     if (apart) return void window.open(to, '_blank', 'noopener')
-    // In the place of the palette: Back leads to where it was opened.
+    // Replaces the palette's history entry: Back returns to where it was opened.
     const isHere = entry.record !== undefined && to.split('?')[0] === pathname
     void navigate(to, { replace: true, state: isHere ? { opened: 1 } : null })
   }
@@ -149,7 +149,7 @@ export const Palette = () => {
                       <Icon name={entry.icon} size={15} />
                       <span className={classes.name}>
                         {marked(entry.name, words).map(({ part, hit }, index) =>
-                          // Parts of one name have no other identity than their place.
+                          // Parts of a name have no identity but their position.
                           hit ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
                         )}
                       </span>

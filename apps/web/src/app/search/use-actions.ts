@@ -16,7 +16,7 @@ import { recordAddress } from '../records/places.ts'
 import type { Entry, Offer } from './entries.ts'
 import './texts.ts'
 
-/** Pages and actions that the person may use, each found by its words in both languages. */
+/** Pages and actions that the person may use, with search words in both languages. */
 export const useActions = (): Offer[] => {
   const { t } = useTranslation('palette')
   const me = useMe()
@@ -84,7 +84,7 @@ export const useActions = (): Offer[] => {
   }, [t, me, language, save, pathname, search])
 }
 
-/** The lists that have a search of their own, where the words are sought in them. */
+/** Links to the lists with a search of their own, with the words applied there. */
 export const useLists = (words: string): Record<'campaign' | 'account' | 'mailbox', Entry | undefined> => {
   const { t } = useTranslation('palette')
   const me = useMe()

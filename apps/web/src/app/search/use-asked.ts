@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Keys that follow each other faster than this are one, in ms. */
+/** Debounce for keys in quick succession, in ms. */
 const pauseMs = 60
 
-/**
- * What the server is asked, and how it comes to be asked something else: at once after a pause, and of what is typed without
- * one, when it is over.
- */
+/** Search text sent to the server: at once for the first key after a pause, debounced for keys in quick succession. */
 export const useAsked = (): readonly [asked: string, ask: (words: string) => void] => {
   const [asked, setAsked] = useState('')
   const typedAt = useRef(-Infinity)

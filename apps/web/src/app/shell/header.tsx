@@ -10,11 +10,10 @@ interface HeaderProps {
   title: string
   heading: RefObject<HTMLHeadingElement | null>
   onMenu: () => void
-  /** How things stand, before the last button. */
+  /** Status indicators before the last button. */
   status: ReactNode
 }
 
-/** The bar on top of every page. */
 export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
   const { t } = useTranslation()
   return (
@@ -27,7 +26,8 @@ export const Header = ({ title, heading, onMenu, status }: HeaderProps) => {
       <PaletteButton />
       {status}
       <LogoutButton labelClass="sr-phone" />
-      {/* The last here, though it is seen first: who comes to a page begins at its name, and the next Tab leads into it. */}
+      {/* Last in the DOM although first on screen: the focus starts at the title of a new page, and the next Tab
+          enters the content. */}
       <h1 ref={heading} className="cut" tabIndex={-1}>
         {title}
       </h1>

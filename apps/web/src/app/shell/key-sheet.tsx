@@ -9,10 +9,10 @@ import '../../ui/period/texts.ts'
 import classes from './key-sheet.module.css'
 import '../../lib/key-texts.ts'
 
-// Those are called as their buttons are.
+// Presets are named like their buttons.
 const isPreset = (name: KeyName): name is Preset => (presets as readonly string[]).includes(name)
 
-/** Every key, and what it does. */
+/** Sheet of all keyboard shortcuts. */
 export const KeySheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('keys')
   const { t: tPeriod } = useTranslation('period')

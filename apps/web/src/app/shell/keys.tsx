@@ -10,10 +10,10 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const Sheet = lazily(async () => (await import('./key-sheet.tsx')).KeySheet)
 
-/** How long after G its letter is waited for, in ms. */
+/** Time allowed between G and the second key, in ms. */
 const sequenceMs = 1_500
 
-/** Hears the keys of the page, unless the person has switched them off. */
+/** Keyboard shortcuts of the page, unless the person has switched them off. */
 export const Keys = () => {
   const me = useMe()
   const on = me.preferences.keys !== false

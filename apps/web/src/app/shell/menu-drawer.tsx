@@ -5,7 +5,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import classes from './menu-drawer.module.css'
 import { Menu, Who } from './menu.tsx'
 
-/** The menu on a phone. */
+/** Menu on phones. */
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { Mark } from '../../ui/text/mark.tsx'
 import classes from './menu.module.css'
 import { pages } from '../pages.ts'
 
-/** Who is signed in, and as what. */
+/** Name and role of the signed-in person. */
 export const Who = () => {
   const { t } = useTranslation()
   const me = useMe()
@@ -31,7 +31,7 @@ export const Who = () => {
   )
 }
 
-/** The pages that this person has in the menu. The same list on every screen size. */
+/** Pages in the person's menu. Same list on every screen size. */
 export const Menu = () => {
   const { t } = useTranslation()
   const { t: tKeys } = useTranslation('keys')

@@ -22,12 +22,12 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
-// Only where there is no sidebar; there it is fetched as the page comes, so that it is there when it is asked for.
+// Used only without a sidebar; prefetched with the page, so that it opens without delay.
 const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 const Records = lazily(async () => (await import('../records/records.tsx')).Records)
 
-/** What stands on top of every page, before the way out. */
+/** Status items at the top of every page, before sign-out. */
 const Status = ({ live }: { live: ReturnType<typeof useLive> }) => (
   <>
     <Bell />
@@ -35,7 +35,7 @@ const Status = ({ live }: { live: ReturnType<typeof useLive> }) => (
   </>
 )
 
-/** What surrounds every page of a signed-in person: menu, header, demo strip. */
+/** Frame of every page behind sign-in: menu, header, demo strip. */
 export const Shell = () => {
   const { t } = useTranslation()
   const me = useMe()
@@ -44,7 +44,7 @@ export const Shell = () => {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const record = useRecord()
-  // Fetched with the first record, and there to the end: it asks before something typed is lost.
+  // Loaded with the first record and kept mounted from then on: it asks before unsaved input is lost.
   const [opens, setOpens] = useState(false)
   if (record && !opens) setOpens(true)
   const narrow = useMedia('(max-width: 640px)')
@@ -57,13 +57,14 @@ export const Shell = () => {
     document.title = `${title} · ${t('shell.brand')}`
   }, [title, t])
 
-  // After signing in this is a new page; opened by its address, it begins with the link past the menu.
+  // After sign-in this counts as a new page. Opened by its address, the page starts at the skip link.
   const shown = useRef(useSelector(selectSignedIn) ? undefined : pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     setDrawer(false)
-    // A new page: tell screen readers, and let Tab start from its beginning; a page that begins at a field of its own has done so.
+    // On navigation, move the focus to the title, so that screen readers announce it and Tab starts there. Pages that
+    // focus a field of their own are left alone.
     const content = document.getElementById('content')
     if (content === document.activeElement || !content?.contains(document.activeElement)) heading.current?.focus()
   }, [pathname])

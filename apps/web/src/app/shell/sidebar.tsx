@@ -5,7 +5,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import { Menu, Who } from './menu.tsx'
 import classes from './sidebar.module.css'
 
-/** The menu beside the page; `rail` is the narrow one, with its labels as tooltips. */
+/** Menu beside the page; `rail` is the narrow form with labels as tooltips. */
 export const Sidebar = ({ rail }: { rail: boolean }) => {
   const { t } = useTranslation()
   const save = useSavePreferences()

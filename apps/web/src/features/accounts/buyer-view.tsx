@@ -33,14 +33,14 @@ import { formatDateTime } from '../../lib/moment.ts'
 interface BuyerViewProps {
   me: Me
   onView: ((view: View) => void) | undefined
-  /** Begins a launch, for those who may; with its words where a sign alone would stand. */
+  /** Button that begins a launch, for people who may; `worded` adds its label where an icon alone would stand. */
   begin: ((worded: boolean) => ReactNode) | undefined
-  /** Launches, below what one holds. */
+  /** Rendered below the person's own accounts. */
   launches: ReactNode
   renderCode: RenderCode
 }
 
-/** Taking accounts: what is free by country, what one has just taken, and what one holds. */
+/** Page for taking accounts: free ones by country, the one just taken, and the person's own. */
 export const BuyerView = (props: BuyerViewProps) => (
   <NewsPlace>
     <Content {...props} />
@@ -52,7 +52,7 @@ const countryIn = (params: URLSearchParams): string | undefined => {
   return code && /^[A-Z]{2}$/.test(code) ? code : undefined
 }
 
-/** Google is in trouble, not one sheet of ours. */
+/** Google itself fails, not a single sheet. */
 const isOutage = (trouble: SheetFailureCode): boolean => !trouble.startsWith('vendor_rejected/')
 
 const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) => {
@@ -69,28 +69,28 @@ const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) =>
   const { open } = useOpenRecord()
   const record = useRecord()
   const justTaken = useJustTaken(record?.kind === 'account' ? record.id : undefined)
-  /** What was just taken stands open: it goes with the list that it was taken from. */
+  /** The open record of the account just taken closes together with the list it came from. */
   const closed = justTaken ? { [recordParam]: undefined } : {}
-  // How far down the list the account was taken.
+  // Scroll position at the moment of the take.
   const leftRef = useRef<number>(undefined)
   const { take, takeNext, busy, isOwn } = useTake((taken) => {
     leftRef.current = window.scrollY
     keepTaken(taken)
     open({ kind: 'account', id: taken.recordId })
   })
-  // Its record may not have come to be shown.
+  // Also covers a record that never rendered.
   useEffect(() => () => forgetTaken(), [])
   const phone = useMedia('(max-width: 640px)')
   const list = useRef<HTMLElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (record || leftRef.current === undefined) return
-    // Back to the place in the list at which the account was taken.
+    // Restore the focus and scroll position from before the take.
     list.current?.focus({ preventScroll: true })
     if (phone) window.scrollTo({ top: leftRef.current })
     leftRef.current = undefined
   }, [record, phone])
-  // Chosen by hand, a country leads on to its list; on phones it stands below what is seen.
+  // Selecting a country moves the focus to its list. On phones the list starts below the viewport.
   const toList = useRef(false)
   useEffect(() => {
     if (!toList.current || !list.current) return
@@ -152,7 +152,7 @@ const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) =>
         />
       )}
       {country && (
-        // It appears with what stands above it, instead of being pushed down.
+        // Appears together with the content above it, so that it is not pushed down later.
         <section
           ref={list}
           tabIndex={-1}
@@ -185,7 +185,7 @@ const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) =>
         asOf={asOf ?? null}
         busy={refreshing || summary.isLoading}
         onRefresh={refresh}
-        // On a phone one line holds no more than what the own accounts need.
+        // On phones the line only has room for the controls of the person's own accounts.
         details={mine && phone ? begin?.(true) : undefined}
       >
         <Button aria-expanded={mine} data-shown={mine || undefined} className={classes.mine} onClick={toggleMine}>
@@ -229,7 +229,7 @@ const Content = ({ me, onView, begin, launches, renderCode }: BuyerViewProps) =>
             busy={own.isFetching}
             onRetry={() => void own.refetch()}
           />
-          {/* Below what comes late, so that nothing moves. */}
+          {/* Rendered after the late content above, so that nothing moves. */}
           {(accounts !== undefined || own.error !== undefined) && launches}
         </>
       ) : (

@@ -21,7 +21,7 @@ interface ChoiceProps {
   onClose: () => void
 }
 
-/** One of them, with what the person can do about its link. */
+/** An account with its actions: ask for a link, make one, or copy its values. */
 const Choice = ({ account, onClose }: ChoiceProps) => {
   const { t } = useTranslation(['accounts', 'askLink'])
   const language = useLanguage()
@@ -61,7 +61,10 @@ const Choice = ({ account, onClose }: ChoiceProps) => {
   )
 }
 
-/** Offers the open accounts for a campaign: who may not make its link asks for it, or passes on what it takes. */
+/**
+ * Lists open accounts for a new campaign. Without the right to make a link, the person asks for one or copies the
+ * values.
+ */
 export const CampaignDialog = ({ accounts, onClose }: CampaignDialogProps) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const roadOf = useLinkRoad()

@@ -17,20 +17,20 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 
 const SpreadPreview = lazily(async () => (await import('./spend/spread-preview.tsx')).SpreadPreview)
 
-/** The most that an account can have spent. */
+/** Maximum total spend of an account, in dollars. */
 export const mostSpend = 1_000_000
 
 interface CloseDialogProps {
   recordId: number
   name: string
-  /** Left without doing it. */
+  /** Cancelled. */
   onClose: () => void
   onDone: () => void
 }
 
 /**
- * Asks what was spent, then once more whether that is the amount, and which of its days are wrong where they have more:
- * closing is final.
+ * Closes an account, which is final. Asks for the total spend and confirms it; if the recorded days exceed the total,
+ * also asks for their corrections.
  */
 export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProps) => {
   const { t } = useTranslation('accounts')
@@ -47,7 +47,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   const [failure, setFailure] = useState<string>()
   const [send, { isLoading }] = accountsApi.useCloseAccountMutation()
 
-  // The field goes and comes with the question: the focus goes along.
+  // The amount field unmounts while the question is shown, so the focus moves with it.
   const verb = useRef<HTMLButtonElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const asked = useRef(false)
@@ -58,7 +58,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
   }, [sure])
   const back = () => {
     setSure(undefined)
-    // What was in the way of one total need not be in the way of another.
+    // Corrections made for one total need not apply to another.
     setTyped(noCorrections)
     setTried(false)
     setFailure(undefined)
@@ -117,7 +117,7 @@ export const CloseDialog = ({ recordId, name, onClose, onDone }: CloseDialogProp
             variant="primary"
             busy={isLoading}
             aria-describedby={sure === undefined ? undefined : question}
-            // Enter held down on the amount is not an answer to the question.
+            // A held Enter key in the amount field must not answer the question.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {t('words.closeAccount')}

@@ -1,12 +1,12 @@
 import { stripInvisible, type AvailableAccount, type Language } from '@app/contract'
 import { regionName } from '../../lib/regions.ts'
 
-/** Rows on a page of every list of accounts. */
+/** Rows per page in every list of accounts. */
 export const pageSize = 10
 
 const folded = (text: string) => stripInvisible(text).trim().toLowerCase().replaceAll(/[ʼ`']/g, '’')
 
-/** Whether a free account is meant by some words: part of its id or name, its country's code or name, or its row. */
+/** Whether a free account matches a search: part of its id, name, country code, country name or row. */
 export const matches = (account: AvailableAccount, words: string, language: Language): boolean => {
   const sought = folded(words)
   return [
@@ -18,7 +18,7 @@ export const matches = (account: AvailableAccount, words: string, language: Lang
   ].some((text) => folded(text).includes(sought))
 }
 
-/** The rows of a page, and the page itself where there are fewer than asked for. */
+/** Rows of the requested page. Past the end, the last page is returned. */
 export const pageOf = <Row>(rows: readonly Row[], asked: number) => {
   const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / pageSize)))
   return { page, rows: rows.slice((page - 1) * pageSize, page * pageSize) }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import { KeyValue, Word } from '../../ui/list/key-values.tsx'
 import classes from './take/taken-panel.module.css'
 
-/** A value that is copied as it is; a dash without one. */
+/** A value to copy verbatim; a dash if it is null. */
 export const CopyLine = ({ name, text }: { name: string; text: string | null }) => {
   const { t } = useTranslation('ui')
   return (
@@ -21,10 +21,10 @@ export const CopyLine = ({ name, text }: { name: string; text: string | null }) 
   )
 }
 
-/** An address breaks behind what parts it, and nowhere else. */
+/** A URL wraps only after its separators. */
 const partsOf = (text: string): string[] => text.split(/(?<=[/?&=])/)
 
-/** The link of an account: one to click only if it leads to the web. */
+/** Link of an account, clickable only if it is a web URL. */
 export const LinkLine = ({ text }: { text: string | null }) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const name = t('fields.link')
@@ -39,7 +39,7 @@ export const LinkLine = ({ text }: { text: string | null }) => {
       <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer" title={t('openLink')}>
         <span translate="no" className="mono">
           {partsOf(text.replace(/^https?:\/\//, '')).map((part, index) => (
-            // An address has the same parts as long as it is the same.
+            // Parts are stable for a given URL.
             // eslint-disable-next-line react/no-array-index-key
             <Fragment key={index}>
               {part}

@@ -2,17 +2,17 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { Banner } from '../../ui/feedback/banner.tsx'
 
 interface News {
-  /** Changes visible in place are only announced (`said`): a banner would move the next button. */
+  /** `said` only announces a change that is visible in place: a banner would move the next button. */
   kind: 'ok' | 'error' | 'said'
   text: string
 }
 
 const NewsContext = createContext<(news: News | undefined) => void>(() => undefined)
 
-/** Tells the page something that stays until it is put away; undefined takes it back. */
+/** Shows a message that stays until dismissed; undefined removes it. */
 export const useNews = () => use(NewsContext)
 
-/** Shows the last news of a page above it. */
+/** Renders the latest message above a page. */
 export const NewsPlace = ({ children }: { children: ReactNode }) => {
   const [news, setNews] = useState<News>()
   const tell = useCallback((next: News | undefined) => setNews(next), [])

@@ -9,26 +9,26 @@ import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 
-/** The two faces of the page. */
+/** Views of the page. */
 export type View = 'buyer' | 'panel'
 
 interface PageHeadProps {
   role: RoleName | null
   view: View
-  /** For those who have both. */
+  /** Only for people who have both views. */
   onView: ((view: View) => void) | undefined
-  /** When the sheets behind the lists were read; null while that is not known, undefined where it is not said. */
+  /** When the sheets were last read; null while unknown, undefined to show nothing. */
   asOf: string | null | undefined
   busy: boolean
   onRefresh: () => void
-  /** What else decides what is shown. */
+  /** Further filters of the page. */
   children?: ReactNode
   end?: ReactNode
   /** Rare actions, behind '⋯'. */
   details?: ReactNode
 }
 
-/** Which of its faces the page shows, how new it is, and Refresh; whose it is, behind '⋯'. */
+/** Page head: view switch, freshness and Refresh; the role is behind '⋯'. */
 export const PageHead = ({ role, view, onView, asOf, busy, onRefresh, children, end, details }: PageHeadProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
@@ -37,7 +37,7 @@ export const PageHead = ({ role, view, onView, asOf, busy, onRefresh, children, 
     asOf === undefined ? undefined : zoned(asOf && t('sheetsRead', { time: formatDateTime(asOf, language) }))
   return (
     <Toolbar
-      // Beside a drawer the line has no room for it.
+      // There is no room for it beside a drawer.
       freshness={isBeside ? undefined : freshness}
       busy={busy}
       onRefresh={onRefresh}

@@ -2,7 +2,7 @@ import type { OwnAccount } from '@app/contract'
 import { useNavigate } from 'react-router'
 import { store } from '../../lib/browser/storage.ts'
 
-/** Leads to the form of links, which takes the account out again. */
+/** Opens the link form, which reads the account from storage and removes it. */
 export const useMakeLink = () => {
   const navigate = useNavigate()
   return ({ accountId, pixel }: Pick<OwnAccount, 'accountId' | 'pixel'>) => {

@@ -2,7 +2,7 @@ import { accountsApi } from '../../api/calls/accounts.ts'
 import { fresh } from '../../api/endpoints.ts'
 import { again, useRefresh } from '../../api/use-refresh.ts'
 
-/** Asks again, past every cache, for all that a buyer sees; `busy` until the last answer. */
+/** Refetches everything a buyer sees, bypassing every cache. `busy` until the last response. */
 export const useRefreshBuyer = (country: string | undefined, query: object) =>
   useRefresh(() => {
     const { getAccountsSummary, listMyAccounts, listAvailableAccounts } = accountsApi.endpoints

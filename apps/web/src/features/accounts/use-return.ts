@@ -3,7 +3,7 @@ import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** Gives an account back that was taken a moment ago. */
+/** Undoes a recent take of an account. */
 export const useReturn = (recordId: number, onDone?: () => void) => {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()

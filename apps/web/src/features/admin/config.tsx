@@ -12,7 +12,7 @@ import classes from './admin.module.css'
 import './texts.ts'
 import { useAct } from '../../ui/dialog/use-act.ts'
 
-/** Parameters that more than one slot shows. */
+/** Parameters used by more than one slot. */
 const usedTwice = (map: DashboardConfig) =>
   metricParameters.filter((parameter) => metricSlots.filter((slot) => map[slot] === parameter).length > 1)
 
@@ -28,7 +28,7 @@ const Form = ({ saved }: { saved: DashboardConfig }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Other browsers hear of it from the server.
+        // Other browsers are notified by the server.
         void run(save({ body: map }), () => {
           window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: map }))
           return t('config.saved')
@@ -75,7 +75,7 @@ const Body = () => {
   )
 }
 
-/** Which parameter of the tracker feeds which slot of the dashboard. Closed at first, and read when it is opened. */
+/** Mapping of tracker parameters to dashboard slots. Collapsed at first, fetched on open. */
 export const Config = () => {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)

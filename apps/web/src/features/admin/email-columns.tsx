@@ -8,10 +8,10 @@ import type { Column } from '../../ui/list/table.tsx'
 import classes from './admin.module.css'
 import { Moment } from '../../ui/text/moment.tsx'
 
-/** As many signs of a code stand in a row. */
+/** Maximum characters of a code in a row. */
 const codeSigns = 20
 
-/** A code, short enough for a row. */
+/** Code truncated to fit a row. */
 const shortCode = (code: string): string => {
   const signs = [...code]
   return signs.length > codeSigns ? `${signs.slice(0, codeSigns).join('')}…` : code
@@ -19,7 +19,7 @@ const shortCode = (code: string): string => {
 
 const kinds = { available: 'neutral', in_use: 'busy', completed: 'good', failed: 'bad' } as const
 
-/** The columns of the use of mailboxes; those that can be sorted by are called as the server calls them. */
+/** Columns of mailbox usage. Keys of sortable columns equal the sort keys of the server. */
 export const emailColumns = (
   t: TFunction<'admin'>,
   language: Language,

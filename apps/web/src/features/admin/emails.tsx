@@ -15,7 +15,7 @@ import './texts.ts'
 
 const asking = { sort: '-used_at', limit: 10 } as const
 
-/** Every mailbox: who had it last and what came of it. */
+/** Every mailbox with its last user and the outcome. */
 export const Emails = () => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import type { Me } from '@app/contract'
 import { Library as PwaLibrary } from '../../shared/library/library.tsx'
 
-/** The library of PWA links, for the countries that links can be made for. */
+/** Library of PWA links for the countries that links can be made for. */
 export const Library = ({ me }: { me: Me }) => <PwaLibrary countries={me.countries} />

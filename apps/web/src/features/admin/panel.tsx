@@ -35,8 +35,8 @@ const Links = ({ sections, current }: { sections: readonly Section[]; current: S
   const { t } = useTranslation('admin')
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the strip scrolls: where one is should be seen, also when the badge has come and made room for itself.
-    // It is told of each once to begin with, when the page has been laid out anyway.
+    // On phones the strip scrolls. Keep the current link visible, also after the badge appears and shifts the others.
+    // Observing fires once per element at the start, after layout, so that it costs no extra reflow.
     const sizes = new ResizeObserver(() => showInRow(strip.current, strip.current?.querySelector('[aria-current]')))
     for (const link of strip.current?.children ?? []) sizes.observe(link)
     return () => sizes.disconnect()
@@ -58,7 +58,7 @@ const Links = ({ sections, current }: { sections: readonly Section[]; current: S
   )
 }
 
-/** The admin panel: the section that the address names, of those that the person may open. */
+/** Admin panel: the section named by the address, among those the person may open. */
 export const AdminPanel = ({ me }: { me: Me }) => {
   const [params] = useSearchParams()
   const sections = sectionsOf(me)

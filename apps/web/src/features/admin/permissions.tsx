@@ -58,7 +58,7 @@ const Calls = ({ calls }: Pick<Permissions, 'calls'>) => {
   )
 }
 
-/** Which right each kind of person has, who was given one by name, and what each call asks for. */
+/** Rights per role, rights granted by name, and the rights that each call requires. */
 export const Permissions = () => {
   const { t } = useTranslation('admin')
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = adminApi.useGetPermissionsQuery()

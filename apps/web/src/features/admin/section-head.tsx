@@ -7,15 +7,15 @@ import '../../ui/ui-texts.ts'
 interface SectionHeadProps {
   id: string
   title: ReactNode
-  /** When what is shown was read, in ms. */
+  /** When the data was read, in ms. */
   updated: number | undefined
   busy: boolean
   refresh: () => void
-  /** In the same line: how it all stands. */
+  /** Overall state, on the same line. */
   children?: ReactNode
 }
 
-/** What a section without a list of its own is about, how new it is, and Refresh. */
+/** Head of a section without a list of its own: subject, freshness and Refresh. */
 export const SectionHead = ({ id, title, updated, busy, refresh, children }: SectionHeadProps) => {
   const { t } = useTranslation('ui')
   return (

@@ -1,6 +1,6 @@
 import type { Me, Permission } from '@app/contract'
 
-/** The parts of the panel, as its address names them. The first one needs no name. */
+/** Sections of the panel by their names in the address. The first is the default and needs no name. */
 const sections = [
   'users',
   'status',
@@ -15,7 +15,7 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** What a part asks for beside the right to open the panel. */
+/** Rights a section requires besides the right to open the panel. */
 const ownRight: Partial<Record<Section, Permission>> = {
   owners: 'owners.manage',
   rules: 'rules.manage',
@@ -23,13 +23,13 @@ const ownRight: Partial<Record<Section, Permission>> = {
   countries: 'config.manage',
 }
 
-/** The parts that a person may see. */
+/** Sections the person may see. */
 export const sectionsOf = (me: Me): readonly Section[] =>
   sections.filter((each) => {
     const right = ownRight[each]
     return !right || me.permissions.includes(right)
   })
 
-/** Which of them an address asks for. */
+/** Section named by an address; `users` by default. */
 export const sectionIn = (open: readonly Section[], params: URLSearchParams): Section =>
   open.find((each) => each === params.get('section')) ?? 'users'

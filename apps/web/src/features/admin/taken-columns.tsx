@@ -7,7 +7,7 @@ import { None, Opener } from '../../ui/list/cells.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 
-/** The columns of taken accounts; those that can be sorted by are called as the server calls them. */
+/** Columns of taken accounts. Keys of sortable columns equal the sort keys of the server. */
 export const takenColumns = (
   t: TFunction<'admin'>,
   language: Language,
@@ -47,7 +47,7 @@ export const takenColumns = (
       key: 'userId',
       title: t('userId'),
       number: true,
-      // Who was deleted since has no number any more.
+      // People deleted since have the user id 0.
       cell: (each) =>
         each.userId === 0 ? (
           <None />

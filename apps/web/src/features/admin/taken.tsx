@@ -19,7 +19,7 @@ const asking = {
   among: { state: ['open', 'closed'] },
 } as const
 
-/** Every account that somebody has taken. */
+/** Every taken account. */
 export const Taken = () => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -6,7 +6,7 @@ interface TicksProps<Value> {
   onChange: (value: Value[]) => void
 }
 
-/** Any of several, each to be ticked. */
+/** Checkbox group. */
 export const Ticks = <Value extends string | number>({ options, value, onChange }: TicksProps<Value>) => (
   <div className={classes.ticks}>
     {options.map(({ value: one, label }) => (

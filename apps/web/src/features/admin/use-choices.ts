@@ -4,7 +4,7 @@ import { fresh } from '../../api/endpoints.ts'
 import { statsApi } from '../../api/calls/stats.ts'
 import { again } from '../../api/use-refresh.ts'
 
-/** What a person can be given: roles, groups of ADSpower and of the tracker. */
+/** Values that can be assigned to a person: roles, ADSpower groups and tracker groups. */
 export const useChoices = () => {
   const roles = adminApi.useListRolesQuery()
   const adspower = adminApi.useListAdspowerGroupsQuery()
@@ -13,18 +13,18 @@ export const useChoices = () => {
   return {
     roles: roles.data?.roles,
     adspower: adspower.data?.groups ?? undefined,
-    /** Whether the installation has groups of ADSpower at all. */
+    /** Whether the installation uses ADSpower groups at all. */
     hasAdspower: adspower.data?.groups !== null,
     groups: groups.data?.groups,
-    /** A group that the tracker does not name is called by its number. */
+    /** Name of a tracker group, or its number if the tracker does not name it. */
     nameOf: (id: number) => names.get(id) ?? `#${id}`,
-    /** What could not be loaded, and another try. */
+    /** Failed requests, each with a retry. */
     failures: [
       { key: 'roles' as const, error: roles.error, retry: roles.refetch },
       { key: 'adspower' as const, error: adspower.error, retry: adspower.refetch },
       { key: 'groups' as const, error: groups.error, retry: groups.refetch },
     ].filter(({ error }) => error !== undefined),
-    /** All of it once more. */
+    /** Requests for Refresh. */
     asks: () => [
       adminApi.endpoints.listRoles.initiate(undefined, again),
       adminApi.endpoints.listAdspowerGroups.initiate(fresh({}), again),

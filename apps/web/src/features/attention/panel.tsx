@@ -42,7 +42,7 @@ interface RowProps {
   week: { fromDay: string; toDay: string }
 }
 
-/** Below this, in dollars, cents are worth saying. */
+/** Amounts below this, in dollars, are shown with cents. */
 const small = 10
 
 /** Item, reasons, loss, and one action. */
@@ -136,7 +136,7 @@ const Row = ({ episodes, week }: RowProps) => {
   )
 }
 
-/** As many as the panel keeps room for; where there are more, the button for the rest is the last line of it. */
+/** Lines that fit the panel. If there are more, the last line is the button for the rest. */
 const roomFor = 5
 const waitingRows = Array.from({ length: roomFor }, (_, row) => row)
 
@@ -152,7 +152,7 @@ export const AttentionPanel = ({ me }: { me: Me }) => {
   const isLong = (things?.length ?? 0) > roomFor
   const { hash, key } = useLocation()
   useEffect(() => {
-    // Links lead here, from this page and from others.
+    // Links on this and other pages target the panel.
     if (hash === '#attention') document.getElementById('attention')?.focus()
   }, [hash, key])
   const more = data && things ? data.total - things.length : 0

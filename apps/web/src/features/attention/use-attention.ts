@@ -1,8 +1,8 @@
 import { attentionApi } from '../../api/calls/attention.ts'
 
-/** How many lines the dashboard shows at most; the most pressing come first. */
+/** Maximum items on the dashboard, most urgent first. */
 const most = '100'
 
-/** What needs attention, or what was put off of it: asked for once by all that show it. */
+/** Items that need attention, or snoozed ones. All callers share one request. */
 export const useAttention = (snoozed = false, skip = false) =>
   attentionApi.useListAttentionQuery({ query: { limit: most, ...(snoozed && { snoozed: '1' }) } }, { skip })

@@ -22,7 +22,7 @@ interface PartProps {
   next: ReactNode
 }
 
-/** What, and what comes next. */
+/** Part of the day with its next step. */
 const Part = ({ to, icon, tone, what, next }: PartProps) => (
   <li>
     <Link className="inset" to={to} data-tone={tone}>
@@ -43,13 +43,13 @@ const TimeLeft = ({ until }: { until: string }) => {
   return t('waitingLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })
 }
 
-/** With what a buyer's dashboard begins: what is theirs and goes on. What there is none of is left out. */
+/** Head of a buyer's dashboard: their ongoing work. Empty parts are left out. */
 export const YourDay = () => {
   const { t } = useTranslation('attention')
   const language = useLanguage()
   const { data: known, error, isFetching, refetch } = attentionApi.useGetMyDayQuery()
   const { data: alerts, isLoading } = useAttention()
-  // All at once: a part that came later would move the others.
+  // Render all parts at once: a late one would move the others.
   const day = isLoading ? undefined : known
   const { accounts, mailboxes, links, launches, requests } = day ?? {}
   const number = (value: number) => formatNumber(value, language)

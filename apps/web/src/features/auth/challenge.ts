@@ -1,23 +1,22 @@
 import type { Answer, AppContract } from '@app/contract'
 
-/** A sign-in that waits for its code, as the page keeps it. */
+/** Pending sign-in that waits for its code, as kept by the page. */
 export interface Challenge {
   tempToken: string
-  /** When another code may be asked for. */
+  /** Time at which another code may be requested, in ms since 1970. */
   resendAt: number
 }
 
-/** What the server says about a sign-in that it remembers. */
+/** Pending sign-in as the server reports it. */
 export type Pending = NonNullable<Answer<AppContract['getAuthStatus']>['challenge']>
 
-/** Seconds between two codes where the server names none. */
+/** Default cooldown between two codes, in seconds. */
 const cooldown = 60
 
-/** When the next code may be asked for. */
+/** Time at which the next code may be requested, in ms since 1970. */
 export const resendAt = (retryAfterSeconds: number | undefined): number =>
   Date.now() + (retryAfterSeconds ?? cooldown) * 1000
 
-/** The challenge that an answer opens. */
 export const challengeOf = (pending: { tempToken: string; retryAfterSeconds?: number | undefined }): Challenge => ({
   tempToken: pending.tempToken,
   resendAt: resendAt(pending.retryAfterSeconds),

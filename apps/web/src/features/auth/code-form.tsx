@@ -15,7 +15,7 @@ import { noDigits, PinBoxes, type PinHandle } from '../../shared/telegram/pin-bo
 
 interface CodeFormProps {
   challenge: Challenge
-  /** Trouble with the delivery of the code, if there was any. */
+  /** Delivery problem of the code, if any. */
   note: string | undefined
   onSignedIn: () => void
   onExpired: (message: string) => void
@@ -24,7 +24,7 @@ interface CodeFormProps {
   onBack: () => void
 }
 
-/** The second step: six digits from Telegram. */
+/** Second step: six digits from Telegram. */
 export const CodeForm = ({
   challenge,
   note,

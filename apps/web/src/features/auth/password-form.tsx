@@ -17,18 +17,18 @@ import classes from './form.module.css'
 import { usePendingChallenge } from './use-pending-challenge.ts'
 
 interface PasswordFormProps {
-  /** Why the person is back here. */
+  /** Reason the person is back at this step. */
   message: string | undefined
   onSignedIn: () => void
   onChallenge: (challenge: Challenge, note?: string) => void
 }
 
-/** Neither can stand in a name or a password, so they are dropped as they are typed. */
+/** Names and passwords cannot contain < or >, so these are dropped while typing. */
 const stripped = (text: string) => text.replaceAll(/[<>]/g, '')
 
 const { username: usernameSchema } = auth.login.body.shape
 
-/** The first step. */
+/** First step: user name and password. */
 export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormProps) => {
   const { t } = useTranslation()
   const title = useId()
@@ -45,7 +45,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   useLeaveWarning(username !== '' || password !== '')
-  // In the moment in which these fields take the place of the first ones.
+  // A layout effect, to run in the moment these fields replace the first ones.
   useLayoutEffect(() => {
     const since = typedSince()
     ;(since?.focused === 'password' ? second : first).current?.focus()

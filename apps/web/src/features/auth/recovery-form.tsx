@@ -19,7 +19,7 @@ interface RecoveryFormProps {
 
 const { code: codeSchema } = auth.verifyRecovery.body.shape
 
-/** The second step for people whose Telegram does not work: one of the codes they saved. */
+/** Second step for people whose Telegram does not work: a saved recovery code. */
 export const RecoveryForm = ({ tempToken, onSignedIn, onExpired, onBack }: RecoveryFormProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -7,12 +7,12 @@ import { RecoveryForm } from './recovery-form.tsx'
 type Stage = { name: 'password'; message?: string } | { name: 'code' | 'recovery'; challenge: Challenge; note?: string }
 
 interface SignInProps {
-  /** A sign-in begun before the page was loaded. */
+  /** Pending sign-in from before the page was loaded. */
   pending: Pending | undefined
   onSignedIn: () => void
 }
 
-/** Signing in: password, then a code from Telegram or one of the saved ones. */
+/** Sign-in: password, then a code from Telegram or a recovery code. */
 export const SignIn = ({ pending, onSignedIn }: SignInProps) => {
   const [stage, setStage] = useState<Stage>(() =>
     pending ? { name: 'code', challenge: challengeOf(pending) } : { name: 'password' },

@@ -22,7 +22,7 @@ import { comparedArgs, useCompared } from './use-compared.ts'
 import { useOwners } from './owners/use-owners.ts'
 import { formatAsOf } from '../../lib/moment.ts'
 
-/** What had traffic in the compared days alone stands behind the rest: what all of them had then is their sum. */
+/** Appends campaigns that had traffic in the compared days only, so that their total is complete. */
 const withOthers = (told: readonly Campaign[], others: readonly Campaign[] | undefined): readonly Campaign[] => {
   if (!others?.length) return told
   const ids = new Set(told.map(({ id }) => id))
@@ -31,13 +31,13 @@ const withOthers = (told: readonly Campaign[], others: readonly Campaign[] | und
 
 interface CampaignsPageProps {
   me: Me
-  /** Sees the campaigns of all groups. */
+  /** The person sees campaigns of all groups. */
   admin: boolean
-  /** May see the links that were made for a campaign. */
+  /** The person may see the links made for a campaign. */
   mayLink: boolean
 }
 
-/** The campaigns of the person's groups over a period: found while one types, sorted, summed. */
+/** Campaigns of the person's groups over a period: search, sorting and totals. */
 export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { t } = useTranslation(['campaigns', 'period'])
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const CampaignsPage = ({ me, admin, mayLink }: CampaignsPageProps) => {
   const { comparison, beside, days, compare, query, own } = comparing
   const asking = useMemo(() => ({ comparison, own }), [comparison, own])
   const asked = useMemo(() => comparedArgs(sound, query), [sound, query])
-  // Its place is kept from the first, though the days are not known yet.
+  // Reserve its place from the start, even while the days are unknown.
   const compared = useCompared(asked, comparison !== undefined && (range === undefined || sound !== undefined))
   const { campaigns: told, status, old, failure, unreadable, busy, refresh } = useCampaigns(sound, me.groupIds, asked)
   const owners = useOwners(sound)

@@ -13,7 +13,7 @@ interface DiagnosticsProps {
   campaigns: readonly Campaign[] | undefined
 }
 
-/** What there is and whose it is, for whoever asks why a campaign is not there. Closed at first. */
+/** Collapsed diagnostics for a missing campaign: what was loaded, and the groups involved. */
 export const Diagnostics = ({ me, admin, campaigns }: DiagnosticsProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()

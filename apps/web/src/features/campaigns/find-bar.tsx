@@ -17,11 +17,11 @@ import type { Columns } from './columns/use-columns.ts'
 import type { ComparedArgs } from './use-compared.ts'
 import type { Search } from './use-search.ts'
 
-/** What people usually sort by; heads of columns sort by the rest, and without heads this does. */
+/** Sort keys always offered. Column heads offer the rest; without heads this menu does. */
 const always: readonly string[] = ['clicks', 'conversions']
 
 interface FiltersProps extends Pick<Search, 'status' | 'setStatus'> {
-  /** No room for all of them in a row. */
+  /** There is no room for all of them on one line. */
   phone: boolean
 }
 
@@ -65,17 +65,17 @@ const Sort = memo(({ sort, setSort }: Pick<Search, 'sort' | 'setSort'>) => {
 })
 Sort.displayName = 'Sort'
 
-// Rows come a moment after the letters: by then these have nothing new to say.
+// Memoized: rows update shortly after each key, when these have nothing new to render.
 const Csv = memo(CsvButton)
 const Field = memo(SearchField)
 
-/** What the bar is given beside the search. */
+/** Tools of the bar beside the search. */
 export interface BarTools {
   /** Period and comparison. */
   period: ReactNode
-  /** Zone and time of the figures. */
+  /** Time zone and freshness of the figures. */
   freshness: ReactNode
-  /** What is rarely asked for. */
+  /** Rare actions. */
   details: ReactNode
   busy: boolean
   onRefresh: () => void
@@ -85,19 +85,19 @@ interface FindBarProps extends BarTools {
   search: Search
   columns: Columns
   grouping: Grouping
-  /** The views of the list. */
+  /** Saved views of the list. */
   tabs: ReactNode
   hasViews: boolean
-  /** The words that the rows beside it were found by. */
+  /** Search words that the current rows match. */
   sought: string
   range: Range | undefined
-  /** Given where files tell what is compared, too. */
+  /** Set if exports include the comparison. */
   comparedArgs: ComparedArgs
-  /** Nothing to save. */
+  /** There are no rows to export. */
   nothing: boolean
 }
 
-/** The one line of tools: which days, which campaigns, and, behind '⋯', in which order and as a file. */
+/** Toolbar: period and search, with sorting and export behind '⋯'. */
 export const FindBar = (props: FindBarProps) => {
   const {
     search,
@@ -147,7 +147,7 @@ export const FindBar = (props: FindBarProps) => {
         end={!phone && <ColumnsButton kind={columnKind} choice={columns} titleOf={titleOf} />}
         details={
           <>
-            {/* Where there is little room, a line for views alone comes with the first one. */}
+            {/* On phones the views get a line of their own only once there is one. */}
             {phone && !hasViews && tabs}
             {narrow && <GroupChoice grouping={grouping} />}
             <Sort sort={sort} setSort={setSort} />

@@ -30,28 +30,28 @@ import { useSearch } from './use-search.ts'
 interface FinderProps extends BarTools {
   campaigns: readonly Campaign[] | undefined
   preferences: Preferences
-  /** May show own views to others. */
+  /** The person may share views. */
   mayShare: boolean
   calendar: Calendar | undefined
   comparing: { comparison: Comparison | undefined; own: Range | undefined }
   range: Range | undefined
   dim: boolean
   isLoading: boolean
-  /** What stands in the place of rows while there are none to find. */
+  /** Replaces the rows while there are none to search. */
   instead: ReactNode
-  /** Between the bar and the table. */
+  /** Rendered between the bar and the table. */
   notices: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
   comparedArgs: ComparedArgs
   compared: CampaignComparison | undefined
-  /** Over what changes are counted, and what is wrong with the comparison; its line is kept while it is empty. */
+  /** Text on the compared period and its problems. The line is reserved while the text is empty. */
   note: string | undefined
 }
 
 const none = [] as const
 
-/** Finds among the campaigns while somebody types. Typing renders this and nothing else of the page. */
+/** Search among the campaigns. Typing renders this component only, not the rest of the page. */
 export const Finder = memo((props: FinderProps) => {
   const {
     campaigns,
@@ -78,7 +78,7 @@ export const Finder = memo((props: FinderProps) => {
   const grouping = useGrouping(preferences)
   const { words, status, sort, setSort, clear } = search
 
-  // Letters come first: rows follow as soon as there is time.
+  // The field updates first; the rows are deferred.
   const sought = useDeferredValue(words)
   const views = useCampaignViews({ ...comparing, words: sought, status, sort, grouping, columns, range, calendar })
   const { isOpening } = views
@@ -106,7 +106,7 @@ export const Finder = memo((props: FinderProps) => {
   }, [onRefresh, again])
   useEffect(() => {
     if (!sorted) return
-    // Before the first letter, and after the first rows.
+    // Runs after the first rows and before the first key.
     const timer = setTimeout(() => prepareCampaigns(sorted))
     return () => clearTimeout(timer)
   }, [sorted])

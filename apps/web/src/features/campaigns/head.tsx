@@ -8,13 +8,13 @@ import type { Column } from './columns/columns.ts'
 
 interface HeadProps {
   columns: readonly Column[]
-  /** Each column is as wide as it says, but for the name, which takes the rest. */
+  /** Columns fit their content; the name takes the rest. */
   isOwn: boolean
   sort: CampaignSort
   onSort: (sort: string) => void
 }
 
-/** The names of the columns, each of which sorts; once more, the other way round. */
+/** Table head; clicking a column sorts by it, clicking again reverses the order. */
 export const Head = memo(({ columns, isOwn, sort, onSort }: HeadProps) => {
   const { t } = useTranslation('campaigns')
   const cards = useMedia('(max-width: 900px)')

@@ -8,7 +8,7 @@ import { RequestId } from '../../ui/feedback/request-id.tsx'
 import { State } from '../../ui/feedback/state.tsx'
 import classes from './list.module.css'
 
-/** While the first rows are on the way. */
+/** Shown while the first rows load. */
 export const Loading = () => {
   const { t } = useTranslation('campaigns')
   return (
@@ -20,7 +20,7 @@ export const Loading = () => {
   )
 }
 
-/** When no rows came: why, and a way on. */
+/** Shown if loading failed: the cause and a retry. */
 export const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => {
   const { t } = useTranslation('campaigns')
   const errorText = useErrorText()
@@ -41,7 +41,7 @@ export const Failed = ({ error, busy, onRetry }: { error: unknown; busy: boolean
   )
 }
 
-/** Why there may be none at all. */
+/** Possible causes of an empty list. */
 const Causes = () => {
   const { t } = useTranslation('campaigns')
   return (
@@ -56,7 +56,7 @@ const Causes = () => {
   )
 }
 
-/** When there are none, or none are found by what was asked for. */
+/** Shown if there are no campaigns, or none match. */
 export const Nothing = ({ onClear, empty }: { onClear: (() => void) | undefined; empty: boolean }) => {
   const { t } = useTranslation(['campaigns', 'ui'])
   return (

@@ -26,35 +26,34 @@ import { useOwnerWords } from './owners/use-owner-words.ts'
 import type { Owners } from './owners/use-owners.ts'
 import './texts.ts'
 
-/** Heights of a row and of a card, in px, and with what has changed; the style sheet says the same. */
+/** Heights of a row and a card in px, without and with changes. Keep in sync with the style sheet. */
 const heights = {
   normal: { row: 36, card: 76, comparedRow: 46, comparedCard: 94 },
   dense: { row: 28, card: 76, comparedRow: 40, comparedCard: 94 },
 }
-/** So many rows stand ready above and below what is seen, once that is painted. */
+/** Rows rendered above and below the viewport after first paint. */
 const overscan = 6
-/** Narrower, so many columns have no room. */
+/** Below this width the columns do not fit. */
 const narrow = '(max-width: 900px)'
 
 interface ListProps {
   rows: readonly Campaign[]
-  /** The same by group. */
+  /** The rows by group. */
   lines: readonly GroupLine[] | undefined
   onFold: (key: string) => void
   columns: Columns
-  /** What was sought to find them. */
+  /** Search words that the rows match. */
   words: string
   sort: CampaignSort
   onSort: (sort: string) => void
   dim: boolean
-  /** What stands in the place of rows. */
+  /** Replaces the rows. */
   instead: ReactNode
   mayLink: boolean
   owners: Owners | null | undefined
   compared: CampaignComparison | undefined
-  /** Nothing was left out of the rows. */
+  /** No row is filtered out. */
   isAll: boolean
-  /** Rows are on their way. */
   isLoading: boolean
 }
 
@@ -91,7 +90,7 @@ const Total = ({ rows, place, columns, texts, compared, isAll }: TotalProps) => 
   )
 }
 
-/** Campaigns under a head that stays, above their sums. Of thousands, only those on the screen are in the page. */
+/** Campaign table with sticky head and totals. Virtualized: of thousands of rows only visible ones are rendered. */
 export const List = memo((props: ListProps) => {
   const {
     rows,
@@ -133,7 +132,7 @@ export const List = memo((props: ListProps) => {
     estimateSize: () => height,
     overscan: settled ? overscan : 0,
     scrollMargin: top,
-    // Known before it is measured: what fits is drawn at once, not in a second pass.
+    // Known before measuring, so that rows that fit render in the first pass.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   const measured = useRef(height)
@@ -142,13 +141,13 @@ export const List = memo((props: ListProps) => {
     measured.current = height
     virtual.measure()
   }, [virtual, height])
-  /** The number of the campaign in each line; none where it is of a group, or of no campaign. */
+  /** Campaign id per line; `noCampaignId` for a group or for no campaign. */
   const drawn = useMemo(
     () =>
       lines ? lines.map((line) => (line.kind === 'group' ? noCampaignId : line.campaign.id)) : rows.map(({ id }) => id),
     [lines, rows],
   )
-  // A campaign stands in the group of each of its owners, and is gone through once.
+  // A campaign is listed in the group of each of its owners, but stepped through once.
   const ids = useMemo(() => [...new Set(drawn.filter((id) => id !== noCampaignId))], [drawn])
   useRecordList(
     'campaign',
@@ -208,7 +207,7 @@ export const List = memo((props: ListProps) => {
             return (
               campaign && (
                 <Row
-                  // By place, not by campaign: what is found next takes over the rows that are there.
+                  // Keyed by index, not by campaign: new results reuse the existing rows.
                   key={index}
                   campaign={campaign}
                   columns={columns}
@@ -229,7 +228,7 @@ export const List = memo((props: ListProps) => {
           })}
           {after > 0 && <tr aria-hidden="true" className={classes.space} style={{ height: after }} />}
         </tbody>
-        {/* Above cards the sum has its place from the beginning. */}
+        {/* Reserve the place of the totals above cards from the start. */}
         {cards && isLoading && (
           <tfoot aria-hidden="true">
             <tr className={classes.total} />

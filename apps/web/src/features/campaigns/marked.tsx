@@ -2,7 +2,7 @@ import { digitsIn, foldedText } from '@app/contract'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 
-/** What is to be marked: in texts, and in numbers, whose digits may stand in groups. */
+/** Patterns to highlight, in texts and in numbers, whose digits may be grouped. */
 export interface Marks {
   text: RegExp
   number: RegExp | undefined
@@ -10,7 +10,7 @@ export interface Marks {
 
 const escaped = (words: string): string => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('’', "[’ʼ`']")
 
-/** Where words are found; undefined for none. */
+/** Patterns for search words; undefined for none. */
 export const marksOf = (words: string): Marks | undefined => {
   const sought = foldedText(words)
   if (!sought) return undefined
@@ -21,12 +21,12 @@ export const marksOf = (words: string): Marks | undefined => {
   }
 }
 
-/** A text with what was found in it. */
+/** Text with highlighted matches. */
 export const marked = (text: string, find: RegExp | undefined): ReactNode => {
   if (!find) return text
   const parts = text.split(find)
   if (parts.length === 1) return text
-  // What a split keeps of its separator stands at the odd places.
+  // Split keeps the matches at odd indexes.
   return parts.map((part, place) =>
     place % 2 === 0 ? (
       part

@@ -10,13 +10,13 @@ import { Retry } from '../../ui/feedback/retry.tsx'
 
 interface NoticesProps {
   status: CampaignsStatus | undefined
-  /** Why the campaigns could not be had anew; those of before are shown. */
+  /** Error of the last refresh; the previous campaigns stay visible. */
   failure: unknown
   busy: boolean
   onRetry: () => void
 }
 
-/** How the figures stand: old, or incomplete. */
+/** Notices on the figures: stale or incomplete. */
 export const Notices = ({ status, failure, busy, onRetry }: NoticesProps) => {
   const { t } = useTranslation('campaigns')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { formatAsOf, formatDays } from '../../lib/moment.ts'
 const named = <K extends string>(keys: readonly K[], of: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>
 
-/** The words of every row, in the language of the page. */
+/** Texts shared by all rows. */
 export const useRowTexts = (mayLink: boolean, against: CampaignsCompared['counted'] | undefined): RowTexts => {
   const { t } = useTranslation('campaigns')
   const { t: tCompare } = useTranslation('compare')

@@ -16,46 +16,48 @@ import type { LinePart } from './groups/use-groups.ts'
 import type { Sides } from './use-compared.ts'
 import type { OwnersInWords } from './owners/use-owner-words.ts'
 
-/** The words of every row: looked up once for all of them. */
+/** Texts shared by all rows, looked up once. */
 export interface RowTexts {
   columns: Record<ColumnKey, string>
   statuses: Record<CampaignStatus, string>
   details: (name: string) => string
-  /** For those who may see the links that were made for a campaign. */
+  /** Set only for people who may see the links made for a campaign. */
   links: ((name: string) => string) | undefined
   total: string
-  /** What is read out before a change. */
+  /** Screen-reader text before a change. */
   change: string
   changeFrom: (now: string, before: string) => string
   points: string
-  /** What was said of a figure before; nothing where that is what is said now. */
+  /** Note on a restated figure; undefined if the figure did not change. */
   changed: (campaign: Campaign, column: FigureKey) => string | undefined
 }
 
 interface RowProps {
   campaign: Campaign
   columns: readonly Column[]
-  /** It stands below its group. */
+  /** The row belongs to the group above. */
   isMember: boolean
-  /** Whose its figures are, where they are not all of the campaign’s. */
+  /** Owner of the figures, if they are only a part of the campaign's. */
   part: LinePart | undefined
-  /** Its place in the table, counted from 1, the head included. */
+  /** Row index in the table, from 1, including the head. */
   place: number
   language: Language
   texts: RowTexts
   marks: Marks | undefined
-  /** What was counted on both sides: undefined until that is known, and where nothing is compared; null where nothing is. */
+  /**
+   * Figures of both sides of the comparison: undefined while loading and without a comparison, null if there are none.
+   */
   sides: Sides | null | undefined
-  /** A row is a card. */
+  /** Rows are cards. */
   cards: boolean
-  /** It stands open beside the list. */
+  /** Its record is open beside the list. */
   isOpen: boolean
-  /** Opens everything about it. */
+  /** Opens the record. */
   onOpen: (campaign: Campaign) => void
   owners: OwnersInWords
 }
 
-// Called, not rendered: hundreds of cells come and go with a key.
+// Called as functions, not rendered as components: each key replaces hundreds of cells.
 const nameOf = ({ campaign, part, texts, marks, onOpen }: RowProps): ReactNode => {
   const { name, group } = campaign
   return (
@@ -77,7 +79,7 @@ const nameOf = ({ campaign, part, texts, marks, onOpen }: RowProps): ReactNode =
         </button>
       )}
       {part?.days !== undefined && <span className="hint">{part.days}</span>}
-      {/* Found by its group: then the group is shown. */}
+      {/* The match is in the group, so show it. */}
       {marks && group !== null && group.search(marks.text) >= 0 && (
         <span className="hint">{marked(group, marks.text)}</span>
       )}
@@ -109,9 +111,9 @@ const countryOf = ({ campaign: { id, country }, language }: RowProps): ReactNode
     <span className={classes.cut}>{country === null ? empty : regionName(country, language)}</span>
   )
 
-// By keyboard and on a touch screen the rest is told by what it opens.
+// Keyboard and touch users find the rest in the record this opens.
 const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): ReactNode => {
-  // A card leads to its record as a whole.
+  // The whole card is already a link to the record.
   if (campaign.id === noCampaignId || cards) return null
   const own = part?.owner ?? owners.ofRow(campaign.id)
   if (!own)
@@ -140,7 +142,7 @@ const ownerOf = ({ campaign, part, texts, owners, cards, onOpen }: RowProps): Re
   )
 }
 
-/** By how much a figure of some rows has changed; a dash where nothing is known of it. */
+/** Change of a figure over some rows; a dash if unknown. */
 export const changeTold = (
   column: FigureKey,
   sides: Sides | null | undefined,
@@ -202,7 +204,7 @@ const cellOf = (column: ColumnKey, row: RowProps): ReactNode => {
   }
 }
 
-/** One campaign. Its height is fixed: only those on the screen are there. */
+/** Row of a campaign. Its height is fixed, because the list is virtualized. */
 export const Row = memo((row: RowProps) => {
   const roles = cardRoles(row.cards)
   return (

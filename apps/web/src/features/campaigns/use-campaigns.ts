@@ -11,8 +11,8 @@ import type { ComparedArgs } from './use-compared.ts'
 import { ownersArgs } from './owners/use-owners.ts'
 
 /**
- * The campaigns of a range, all of them, and how they stand; `compared` is asked for anew with them. While another range loads, still those of the one before:
- * `old`. They are asked for again when the groups of the person change.
+ * All campaigns of a range and the state of their figures. Refresh also refetches `compared`. While another range
+ * loads, those of the previous one, with `old` set. Refetched when the groups of the person change.
  */
 export const useCampaigns = (days: Range | undefined, groupIds: readonly number[], compared: ComparedArgs) => {
   const args = useMemo(() => days && { query: { fromDate: days.from, toDate: days.to } }, [days])
@@ -25,7 +25,7 @@ export const useCampaigns = (days: Range | undefined, groupIds: readonly number[
       const { listCampaigns, getCampaignsStanding, compareCampaigns } = campaignsApi.endpoints
       const range = statsApi.endpoints.getStatsRange.initiate(undefined, again)
       if (!args) return [range]
-      // Together: the server asks the tracker once for both.
+      // In one go: the server then asks the tracker once for both.
       const owners = ownersArgs(days)
       return [
         range,

@@ -5,23 +5,23 @@ import { campaignsApi } from '../../api/calls/campaigns.ts'
 import type { ComparisonQuery } from '../../lib/hooks/use-comparison.ts'
 import type { Range } from '../../lib/period.ts'
 
-/** What was counted of a campaign, or of some together, on both sides. */
+/** Figures of a campaign, or of several together, on both sides of a comparison. */
 export interface Sides {
   now: CampaignFigures
   before: CampaignFigures
 }
 
-/** What stands beside the campaigns of a range. Sides are undefined until they are known, and null where nothing is. */
+/** Comparison of the campaigns of a range. Sides are undefined while loading, null if there are none. */
 export interface CampaignComparison {
-  /** Which days, and whether anything is known of them. */
+  /** Compared days, and whether anything is known about them. */
   told: CampaignsCompared | undefined
-  /** It did not come. */
+  /** Loading failed. */
   isLost: boolean
   of: (id: number) => Sides | null | undefined
   total: (rows: readonly Campaign[], isAll: boolean) => Sides | null | undefined
 }
 
-/** What a comparison is asked with; undefined where nothing is compared. */
+/** Arguments of the comparison query; undefined without a comparison. */
 export const comparedArgs = (range: Range | undefined, { compare, compareFrom, compareTo }: ComparisonQuery) =>
   range && compare
     ? {
@@ -36,7 +36,7 @@ export const comparedArgs = (range: Range | undefined, { compare, compareFrom, c
 
 export type ComparedArgs = ReturnType<typeof comparedArgs>
 
-/** What campaigns are compared with, asked for beside them; undefined where nothing is to be compared. */
+/** Comparison, fetched beside the campaigns; undefined without one. */
 export const useCompared = (args: ComparedArgs, isWanted: boolean): CampaignComparison | undefined => {
   const { currentData: told, isError } = campaignsApi.useCompareCampaignsQuery(args ?? skipToken)
   return useMemo(() => {

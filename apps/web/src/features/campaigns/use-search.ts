@@ -3,10 +3,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { scheduleWrite } from '../../lib/address-writes.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 
-/** How long somebody has to stop typing before the words stand in the address, in ms: browsers count its changes. */
+/** Debounce before the words are written to the address, in ms: browsers limit the rate of changes. */
 const pauseMs = 300
 
-/** What is sought, as the address names it. Words are sought at once and come into the address a little later. */
+/** Search in the address. The list updates immediately, the address after the debounce. */
 export const useSearch = () => {
   const { params, change } = useAddress()
   const named = params.get('search') ?? ''
@@ -15,7 +15,7 @@ export const useSearch = () => {
   const [written, setWritten] = useState(named)
   if (named !== seen) {
     setSeen(named)
-    // Changed from outside, as by the browser's Back; not by what was written here while more was typed.
+    // Changed externally, such as by the browser's Back; not by an earlier write while typing went on.
     if (named !== written) setWords(named)
   }
   const write = useEffectEvent(() => {

@@ -15,7 +15,7 @@ const Held = ({ mailbox }: { mailbox: PoolMailbox }) => {
   return mailbox.used_by_name === null ? null : <p>{t('inUse', { username: mailbox.used_by_name })}</p>
 }
 
-/** Asks before a mailbox is deleted, and says whose list it leaves. */
+/** Confirms the deletion of a mailbox and names the person whose list it leaves. */
 export const DeleteDialog = ({ mailbox, ...act }: MailboxConfirmProps) => {
   const { t } = useTranslation('codes')
   return (
@@ -26,7 +26,7 @@ export const DeleteDialog = ({ mailbox, ...act }: MailboxConfirmProps) => {
   )
 }
 
-/** Asks before a mailbox is taken from its holder. */
+/** Confirms taking a mailbox from its holder. */
 export const ReturnDialog = ({ mailbox, ...act }: MailboxConfirmProps) => {
   const { t } = useTranslation('codes')
   return (

@@ -5,18 +5,18 @@ import { Icon } from '../../ui/button/icon.tsx'
 
 interface CopyProps {
   text: string
-  /** What it does, and for what. */
+  /** Accessible name: the action and its object. */
   name: string
-  /** The word on it; without one it is a drawing. */
+  /** Button text; omit for an icon. */
   label?: string
-  /** What is said where the browser refuses. */
+  /** Message if the browser refuses. */
   failure: string
   primary?: boolean
   className?: string | undefined
   onCopied?: () => void
 }
 
-/** Copies a text, with the word beside the tick. */
+/** Copy button with a check mark and its label after success. */
 export const Copy = ({ text, name, label, failure, primary = false, className, onCopied }: CopyProps) => {
   const { t } = useTranslation()
   return (

@@ -11,13 +11,13 @@ import { formatTime } from '../../lib/moment.ts'
 
 interface LoadBannerProps {
   error: unknown
-  /** When the data that is still shown was read, in ms; undefined where there is none. */
+  /** Time of the data still shown, in ms; undefined if there is none. */
   shownOf: number | undefined
   busy: boolean
   onRetry: () => void
 }
 
-/** A list that did not come: what failed, what is shown instead, and a way on. */
+/** Banner for a list that failed to load: the cause, what is shown instead, and a retry. */
 export const LoadBanner = ({ error, shownOf, busy, onRetry }: LoadBannerProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const errorText = useErrorText()

@@ -7,28 +7,27 @@ import { Chip } from '../../ui/feedback/status.tsx'
 import './texts.ts'
 import { formatTime } from '../../lib/moment.ts'
 
-/** The two modes of the page. */
 export type Mode = 'pool' | 'mine'
 
 interface ModeHeadProps {
   role: RoleName | null
   mode: Mode
-  /** For those who have both. */
+  /** Set only for people who have both modes. */
   onMode: ((mode: Mode) => void) | undefined
-  /** When the list was read, in ms. */
+  /** Time the list was fetched, in ms. */
   updated: number | undefined
   busy: boolean
   onRefresh: () => void
-  /** Search and filters of the one list of the page. */
+  /** Search and filters of the list. */
   find?: ReactNode
   end?: ReactNode
-  /** What is rarely asked for of it. */
+  /** Rare actions. */
   details?: ReactNode
-  /** What else decides what is shown. */
+  /** Further filters of the page. */
   children?: ReactNode
 }
 
-/** Which of its modes the page is in, how new it is, and Refresh; whose it is, behind '⋯'. */
+/** Page head: mode switch, freshness and Refresh; the role is behind '⋯'. */
 export const ModeHead = ({
   role,
   mode,

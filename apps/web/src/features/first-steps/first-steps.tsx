@@ -10,7 +10,7 @@ import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import classes from './first-steps.module.css'
 import './texts.ts'
 
-/** Where each is done. */
+/** Page on which each step is done. */
 const places: Record<FirstStep, string> = {
   sheet: '/get-accounts',
   mailboxes: '/get-code',
@@ -20,7 +20,7 @@ const places: Record<FirstStep, string> = {
   backup: '/admin?section=status',
 }
 
-/** First steps of a new installation, ticked off as they are done; gone for good once all are. */
+/** Checklist for a new installation. It disappears for good once all steps are done. */
 export const FirstSteps = ({ me }: { me: Me }) => {
   const { t } = useTranslation('firstSteps')
   const language = useLanguage()

@@ -16,13 +16,13 @@ import { Step } from './step.tsx'
 import './texts.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
-/** Whether another account may take the place of the one that a launch has. */
+/** Whether the account of a launch may be replaced. */
 const mayChange = ({ state, link, account }: Launch): boolean =>
   state === 'open' &&
   (link === null || link.state === 'failed' || link.state === 'cleaned') &&
   (account.stands !== 'open' || !account.seen || !account.taken)
 
-/** The first two steps: done from the beginning, and changed as long as that makes sense. */
+/** First two steps. They are done from the start and can be changed while that makes sense. */
 export const AccountSteps = ({ launch, linked }: { launch: Launch; linked: readonly string[] }) => {
   const { t } = useTranslation('launches')
   const language = useLanguage()

@@ -8,10 +8,10 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import './texts.ts'
 
-/** How long an account that was seen can be given back, in ms. */
+/** Period in which an account can be returned after its secrets were seen, in ms. */
 const returnMs = 10 * 60_000
 
-/** Why the account stays with the person, as far as it is known before; null where it goes back. */
+/** Expected reason that the account stays with the person; null if it is returned. */
 const whyKept = ({ account, link }: Launch, now: number) => {
   if (account.stands !== 'open') return account.stands === 'closed' ? 'closed' : 'moved'
   if (!account.taken) return 'own'
@@ -45,7 +45,7 @@ const Consequences = ({ launch }: { launch: Launch }) => {
   )
 }
 
-/** Gives back what can be given back, once the person is sure. */
+/** Cancels a launch after confirmation and returns what can be returned. */
 export const CancelLaunch = ({ launch }: { launch: Launch }) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()

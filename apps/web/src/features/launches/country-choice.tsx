@@ -13,15 +13,15 @@ import classes from './launch.module.css'
 import './texts.ts'
 import { useLastCountry } from './use-last-country.ts'
 
-/** Countries that stand unfolded: what else there is to choose stays in sight. */
+/** Countries shown before expanding, so that the other choices stay in view. */
 const mostCountries = 6
 
 interface CountryChoiceProps {
-  /** For which links are made. */
+  /** Countries that links are made for. */
   linked: readonly string[]
   busy: boolean
   onChoose: (country: string) => void
-  /** The one that it has now is not offered. */
+  /** Current country, which is not offered. */
   except?: string
 }
 
@@ -39,7 +39,7 @@ const Country = ({ code, n }: { code: string; n: number }) => {
   )
 }
 
-/** Countries with free accounts for which links are made: that of last time first, then most first. One press chooses. */
+/** Countries with free accounts that links are made for: the last one used first, then by count. One press selects. */
 export const CountryChoice = ({ linked, busy, onChoose, except }: CountryChoiceProps) => {
   const { t } = useTranslation('launches')
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const CountryChoice = ({ linked, busy, onChoose, except }: CountryChoiceP
   const { data, error, isFetching, refetch } = accountsApi.useGetAccountsSummaryQuery()
   if (!data && error)
     return <Failed title={t('failedCountries')} error={error} busy={isFetching} onRetry={() => void refetch()} />
-  // Which one is first is known, too: nothing moves under the pointer.
+  // Also wait for the last country, so that nothing moves under the pointer.
   if (!data || last === undefined) return <RecordLoading />
   const countries = Object.entries(data.byCountry)
     .filter(([code, n]) => n > 0 && code !== except && linked.includes(code))
@@ -84,7 +84,10 @@ export const CountryChoice = ({ linked, busy, onChoose, except }: CountryChoiceP
   )
 }
 
-/** Countries with free accounts that no links are made for, folded: they lead nowhere, and are taken by hand. */
+/**
+ * Collapsed list of countries with free accounts but without links. They cannot be launched; accounts are taken by
+ * hand.
+ */
 export const UnlinkedCountries = ({ linked }: { linked: readonly string[] }) => {
   const { t } = useTranslation('launches')
   const language = useLanguage()

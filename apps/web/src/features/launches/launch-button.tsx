@@ -7,7 +7,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import './button-texts.ts'
 import classes from './launch-button.module.css'
 
-/** Begins a launch, beside the list. */
+/** Button that begins a launch in the drawer beside the list. */
 export const LaunchButton = ({ worded = false }: { worded?: boolean }) => {
   const { t } = useTranslation('launchButton')
   const hint = useKeyHint()
@@ -16,7 +16,7 @@ export const LaunchButton = ({ worded = false }: { worded?: boolean }) => {
   return (
     <Button
       className={worded ? undefined : classes.begin}
-      // The next action of the open part is the primary button.
+      // The open record has the primary button.
       variant={record ? 'default' : 'primary'}
       aria-label={t('begin')}
       title={hint(t('begin'), 'launch')}

@@ -39,7 +39,7 @@ const Row = ({ launch, isOpen }: { launch: Launch; isOpen: boolean }) => {
   )
 }
 
-/** Launches of the person: open ones, and what became of those of the last days. Nothing before the first. */
+/** Launches of the person: open ones, and results of the last days; renders nothing before the first. */
 export const LaunchList = () => {
   const { t } = useTranslation('launches')
   const record = useRecord()

@@ -16,12 +16,12 @@ import { NewLaunch } from './new-launch.tsx'
 import './texts.ts'
 import { useNextStep } from './use-next-step.ts'
 
-/** How a link is followed that is being made, should an event be lost, in ms. */
+/** Polling interval while a link is being made, in ms; a fallback for lost events. */
 const lookMs = 2_000
 
 export type RenderCode = (email: string, mailboxId: number) => ReactNode
 
-/** What a cancelled launch gave back, and what stayed. */
+/** Things that a cancelled launch returned, and things that stayed. */
 const Cancelled = ({ cancelled }: { cancelled: NonNullable<Launch['cancelled']> }) => {
   const { t } = useTranslation('launches')
   return (
@@ -45,7 +45,7 @@ interface LaunchProps {
 const Steps = ({ launch, me, renderCode }: LaunchProps) => {
   const { t } = useTranslation('launches')
   const { follow } = useRecordFrame()
-  // The button of the link step stands first below.
+  // Portal target for the button of the link step, first in the footer.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const steps = useRef<HTMLOListElement>(null)
   const said = useNextStep(steps, launch)
@@ -110,6 +110,6 @@ const Running = ({ id, me, renderCode }: { id: number; me: Me; renderCode: Rende
   )
 }
 
-/** A launch beside the list, step by step; without a number one that is to be begun. */
+/** Record of a launch beside the list, step by step; `newLaunch.id` for one to begin. */
 export const LaunchRecord = ({ id, me, renderCode }: { id: number; me: Me; renderCode: RenderCode }) =>
   id === newLaunch.id ? <NewLaunch me={me} /> : <Running id={id} me={me} renderCode={renderCode} />

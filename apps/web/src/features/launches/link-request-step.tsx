@@ -8,7 +8,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import classes from './launch.module.css'
 import './texts.ts'
 
-/** How a request stands while there is no link: that it waits, or why it was refused. */
+/** State of a link request without a link: waiting, or refused with the reason. */
 export const LinkRequestStep = ({ request }: { request: LinkRequest }) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()

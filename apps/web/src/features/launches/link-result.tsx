@@ -14,7 +14,7 @@ interface LinkResultProps {
   mayLink: boolean
 }
 
-/** A link that is not finished: that it is on its way, or why it stopped, and going on from there. */
+/** An unfinished link: in progress, or the reason it stopped and a way to resume. */
 export const LinkResult = ({ link, country, mayLink }: LinkResultProps) => {
   const { t } = useTranslation('launches')
   const { t: tErrors } = useTranslation()

@@ -23,17 +23,17 @@ import { usePwaChoices } from './use-pwa-choices.ts'
 interface LinkStepsProps {
   launch: Launch
   mayLink: boolean
-  /** Who may not make links may ask for one. */
+  /** A person who may not make links may ask for one. */
   mayAsk: boolean
-  /** Links are made for its country. */
+  /** Links are made for the country of the launch. */
   isLinked: boolean
-  /** Where the button that makes the link stands. */
+  /** Portal target of the button that makes the link. */
   foot: HTMLElement | null
 }
 
 const other = ''
 
-/** The last two steps: where the link leads, and the link. */
+/** Last two steps: link target, and the link. */
 export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkStepsProps) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()
@@ -70,7 +70,7 @@ export const LinkSteps = ({ launch, mayLink, mayAsk, isLinked, foot }: LinkSteps
     if (!mayLink) return void ask({ body: { account: account.record_id, ...body } })
     void make({ params: { id: String(launch.id) }, body })
   }
-  // What was pressed goes: on to what it led to.
+  // The pressed button disappears, so the focus moves to the result.
   const fields = useRef<HTMLDivElement>(null)
   const result = useRef<HTMLDivElement>(null)
   useFocusOn(waits || link ? result : fields, `${link?.state} ${waits}`)

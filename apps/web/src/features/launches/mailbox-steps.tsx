@@ -12,7 +12,7 @@ import type { RenderCode } from './launch-record.tsx'
 import { Step } from './step.tsx'
 import './texts.ts'
 
-/** The mailbox of a launch and its code. Neither holds up what follows. */
+/** Mailbox of a launch and its code. Neither blocks later steps. */
 export const MailboxSteps = ({ launch, renderCode }: { launch: Launch; renderCode: RenderCode }) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()

@@ -15,10 +15,13 @@ import classes from './launch.module.css'
 import { Step } from './step.tsx'
 import './texts.ts'
 
-/** Own accounts that are offered: the latest takes. */
+/** Maximum own accounts offered: the most recently taken. */
 const mostOwn = 5
 
-/** The first step: a country, or an account that one has. Once the server has it, the launch stands in its place. */
+/**
+ * First step: a country, or an account of the person's own. Once the server has created the launch, its record replaces
+ * this.
+ */
 export const NewLaunch = ({ me }: { me: Me }) => {
   const { t } = useTranslation('launches')
   const errorText = useErrorText()
@@ -26,7 +29,7 @@ export const NewLaunch = ({ me }: { me: Me }) => {
   const { open } = useOpenRecord()
   const [begin, { isLoading, error }] = launchesApi.useBeginLaunchMutation()
   const own = accountsApi.useListMyAccountsQuery().data?.accounts.filter(
-    // Others would end where the link is to be made.
+    // Launches in other countries would get stuck at the link.
     ({ closed, country }) => !closed && me.countries.includes(country),
   )
   const run = async (account: string | number) => {

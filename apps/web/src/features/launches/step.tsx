@@ -12,7 +12,7 @@ interface StepProps {
   children?: ReactNode
 }
 
-/** One step of a launch: what it came to, what is to be done, or what it will do. */
+/** A step of a launch: its result, what to do now, or what it will do. */
 export const Step = ({ n, name, state, aside, children }: StepProps) => {
   const { t } = useTranslation('launches')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The pressed button is gone: nothing has the focus. */
+/** The focused button was removed, so nothing has the focus. */
 export const isFocusLost = (): boolean => {
   const now = document.activeElement
   return now === document.body || now === null || !now.isConnected
@@ -8,11 +8,11 @@ export const isFocusLost = (): boolean => {
 
 const controls = 'input:checked, input[type=text], button:not([aria-disabled]), a'
 
-/** The focus moves on to the first control of a place, or to the place itself. */
+/** Focuses the first control of an element, or the element itself. */
 export const focusIn = (place: HTMLElement | null | undefined): void =>
   (place?.querySelector<HTMLElement>(controls) ?? place)?.focus()
 
-/** After a change of `key`, the focus moves on to a place if what had it has gone, or from the place to what it now holds. */
+/** After a change of `key`, moves the focus to an element if it was lost, or from the element to its new content. */
 export const useFocusOn = (place: RefObject<HTMLElement | null>, key: unknown): void => {
   const before = useRef(key)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { accountsApi } from '../../api/calls/accounts.ts'
 import { launchesApi } from '../../api/calls/launches.ts'
 
 /**
- * The country that the person chose last, on whichever device: that of their newest launch, else of their newest account.
- * Null where there is neither; undefined while that is being asked for.
+ * Country that the person chose last, on any device: of the newest launch, else of the newest account. Null if there is
+ * neither, undefined while loading.
  */
 export const useLastCountry = (): string | null | undefined => {
   const launches = launchesApi.useListLaunchesQuery()

@@ -6,7 +6,10 @@ import { focusIn, isFocusLost } from './use-focus-on.ts'
 
 const names = { 3: 'mailbox', 5: 'pwa', 6: 'link' } as const
 
-/** The step that is to be done next, by its number. A code is asked for when the site does: nothing waits for it. */
+/**
+ * Number of the next step. The code step is skipped: a code is requested when the site asks for it, and nothing waits
+ * for it.
+ */
 const nextStep = ({ state, account, mailbox, link }: Launch): keyof typeof names | undefined => {
   if (state !== 'open' || account.stands !== 'open') return undefined
   if (link) return 6
@@ -14,8 +17,8 @@ const nextStep = ({ state, account, mailbox, link }: Launch): keyof typeof names
 }
 
 /**
- * After a step that was done here, the focus goes on to the next one if what was pressed has gone, and what came of the step
- * is said: the answer is for a live region.
+ * After a step done here, moves the focus to the next one if it was lost, and returns the outcome as text for a live
+ * region.
  */
 export const useNextStep = (steps: RefObject<HTMLElement | null>, launch: Launch): string => {
   const { t } = useTranslation('launches')
@@ -27,7 +30,7 @@ export const useNextStep = (steps: RefObject<HTMLElement | null>, launch: Launch
     if (was?.saved_at === launch.saved_at) return
     const lost = isFocusLost()
     const next = nextStep(launch)
-    // Entries from before it was opened are not new.
+    // Entries from before the record was opened are not news.
     if (next === undefined || (!was && !lost)) return
     const { account, mailbox } = launch
     const mail = mailbox.email_id === null ? undefined : mailbox.email

@@ -1,20 +1,19 @@
 import { libraryApi } from '../../api/calls/library.ts'
 import { linksApi } from '../../api/calls/links.ts'
 
-/** A PWA link that one may choose. */
+/** A PWA link to choose. */
 export interface PwaChoice {
   address: string
-  /** In the library. */
+  /** Name in the library, if it is there. */
   name: string | null
-  /** When the person used it last. */
+  /** Last use by the person. */
   usedAt: string | null
 }
 
 const most = 8
 
 /**
- * The PWA links of a country: those that the person used last first, then the rest of the library. Undefined while they are
- * on their way.
+ * PWA links of a country: those last used by the person first, then the rest of the library. Undefined while loading.
  */
 export const usePwaChoices = (country: string, mayLink: boolean, mayAsk: boolean): PwaChoice[] | undefined => {
   const own = linksApi.useListLinksQuery({ query: { country, sort: '-created_at', limit: '50' } }, { skip: !mayLink })

@@ -18,7 +18,7 @@ interface ChoiceFieldsProps {
 
 interface LoadNoteProps {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
-  /** What is said where the server refused, and where nobody answered. */
+  /** `refused`: text if the server refused. `away`: text if there was no answer. */
   refused: string
   away: string
 }
@@ -41,7 +41,7 @@ const LoadNote = ({ query: { error, isFetching, refetch }, refused, away }: Load
 const optionsOf = (named: readonly { id: number; name: string }[]) =>
   named.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Template, domain and group: chosen where several fit, named where one does, and what is missing. */
+/** Choices of template, domain and group: a select if several fit, the name if one does, or what is missing. */
 export const ChoiceFields = ({ country, choices }: ChoiceFieldsProps) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
@@ -62,7 +62,7 @@ export const ChoiceFields = ({ country, choices }: ChoiceFieldsProps) => {
         />
       )}
       {filters.isLoading && (
-        // Most trackers have several domains and groups: the button below stays where it is when they come.
+        // Most trackers have several domains and groups. Reserve their room, so that the button below does not move.
         <>
           <div className="kept" aria-hidden>
             <Choice label={t('domain')} value="" options={[]} onChange={() => undefined} />

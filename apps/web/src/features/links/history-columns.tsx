@@ -23,15 +23,15 @@ const kinds: Record<LinkState, 'good' | 'busy' | 'bad' | 'neutral'> = {
   cleaned: 'neutral',
 }
 
-/** How a link stands. */
+/** State badge of a link. */
 export const LinkStatus = ({ state, t }: { state: LinkState; t: T }) => (
   <Status kind={kinds[state]}>{t(`linkStates.${state}`)}</Status>
 )
 
-/** An address without what everybody knows: its scheme, and what the ad network fills in. */
+/** URL without its scheme and the query that the ad network fills in. */
 const shortOf = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
 
-/** The public link: it opens in a tab of its own, and only if it is one of the web. */
+/** Public link, opened in a new tab and only if it is a web URL. */
 export const PublicLink = ({ link }: { link: string | null }) => {
   const href = link === null ? undefined : webAddress(link)
   if (link === null) return <>{empty}</>
@@ -51,16 +51,16 @@ export const PublicLink = ({ link }: { link: string | null }) => {
 interface Parts {
   t: T
   language: Language
-  /** The link that is being mended. */
+  /** Id of the link being resumed or cleaned up. */
   busy: number | undefined
-  /** Why a link is not finished. */
+  /** Reason a link is unfinished. */
   why: (link: LinkRecord) => string | undefined
   onOpen: (link: LinkRecord) => void
   onMend: (kind: Mending, link: LinkRecord) => void
   onSimilar: (link: LinkRecord) => void
 }
 
-/** The columns of the history; those that can be sorted by are called as the server calls them. */
+/** Columns of the history. Keys of sortable columns equal the sort keys of the server. */
 export const historyColumns = ({ t, language, busy, why, onOpen, onMend, onSimilar }: Parts): Column<LinkRecord>[] => {
   const when = ({ created_at: at }: LinkRecord) => <Moment at={at} />
   return [

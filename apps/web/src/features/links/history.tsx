@@ -29,7 +29,9 @@ interface HistoryProps {
   onSimilar: (link: LinkRecord) => void
 }
 
-/** Links made so far: found, filtered, sorted and paged by the server. Other pages lead here by a campaign or an account. */
+/**
+ * History of links: searched, filtered, sorted and paged by the server. Other pages link here by campaign or account.
+ */
 export const History = ({ countries, busy, onOpen, onMend, onSimilar }: HistoryProps) => {
   const { t } = useTranslation(['links', 'ui'])
   const { t: own } = useTranslation('links')

@@ -7,12 +7,12 @@ import classes from './form.module.css'
 import './texts.ts'
 
 interface AccountFieldProps {
-  /** What stands in the field of the account, however it came there. */
+  /** Current text of the account field, whatever its source. */
   account: string
   onChoose: (account: LinkAccount) => void
 }
 
-/** An account that the product knows: the own ones first, those of others where the person may see them. */
+/** Choice of a known account: the person's own first, then those of others that they may see. */
 export const AccountField = ({ account, onChoose }: AccountFieldProps) => {
   const { t } = useTranslation('links')
   const { data } = linksApi.useListLinkAccountsQuery({ query: {} })
@@ -52,7 +52,7 @@ interface PwaFieldProps {
   onChoose: (address: string) => void
 }
 
-/** A PWA link of the library that serves the country: the one last used first. */
+/** Choice of a PWA link from the library that serves the country, last used first. */
 export const PwaField = ({ country, address, onChoose }: PwaFieldProps) => {
   const { t } = useTranslation('links')
   const { data } = libraryApi.useListPwaLinksQuery({ query: { active: '1', ...(country !== '' && { country }) } })

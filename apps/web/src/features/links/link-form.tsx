@@ -14,15 +14,15 @@ import { useChoices } from './use-choices.ts'
 import { useFields, type Field } from './use-fields.ts'
 
 interface LinkFormProps {
-  /** The countries of the installation, until the server names those of the links. */
+  /** Countries of the installation, until the server names those for links. */
   countries: readonly string[]
   busy: boolean
-  /** What the form begins with; another one needs another key. */
+  /** Initial values; another link needs another `key`. */
   like?: LinkRecord | undefined
   onSubmit: (wanted: NewLink) => void
 }
 
-/** What a link is made of. */
+/** Form for a new link. */
 export const LinkForm = ({ countries, busy, like, onSubmit }: LinkFormProps) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
@@ -46,7 +46,7 @@ export const LinkForm = ({ countries, busy, like, onSubmit }: LinkFormProps) => 
     error: form.isWrong(name) && fault,
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     onBlur: () => form.leave(name),
-    // A form whose button is disabled does not hear of Enter.
+    // A form with a disabled button does not submit on Enter.
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !ready && submit(),
   })
   return (

@@ -17,7 +17,7 @@ interface LinkGeneratorProps {
   countries: readonly string[]
 }
 
-/** Makes links and shows those made so far. */
+/** Page that makes links and lists previous ones. */
 export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const { t } = useTranslation('links')
   const creating = useCreate()
@@ -26,7 +26,7 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
   const settled = useSettled()
   const { open } = useOpenRecord()
   const onOpen = useCallback(({ id }: LinkRecord) => open({ kind: 'link', id }), [open])
-  // Each press fills the form anew.
+  // Each press fills the form again.
   const [like, setLike] = useState<{ link: LinkRecord; press: number }>()
   const form = useRef<HTMLDivElement>(null)
   const onSimilar = useCallback(
@@ -61,7 +61,7 @@ export const LinkGenerator = ({ countries }: LinkGeneratorProps) => {
           <Requests />
         </div>
       </div>
-      {/* The form is painted first, what was made below it right after. */}
+      {/* The form is painted first, the history right after. */}
       {settled && (
         <div hidden={!known}>
           <History countries={countries} busy={mend.busy} onOpen={onOpen} onMend={onMend} onSimilar={onSimilar} />

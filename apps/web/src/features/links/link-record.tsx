@@ -14,7 +14,7 @@ import { formatDateTime } from '../../lib/moment.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import { TrailSection } from '../../shared/trail/trail.tsx'
 
-/** Everything about a link: how it stands, what was made, whether it works. */
+/** Details of a link: state, created parts, and whether it works. */
 const Content = ({ link }: { link: Record }) => {
   const { t } = useTranslation('links')
   const language = useLanguage()
@@ -69,7 +69,7 @@ const Content = ({ link }: { link: Record }) => {
   )
 }
 
-/** A link beside the list, with what belongs to it. */
+/** Record of a link beside the list, with related items. */
 export const LinkRecord = ({ id }: { id: number }) => {
   const { t } = useTranslation('links')
   const { currentData, error, isFetching, refetch } = linksApi.useGetLinkQuery({ params: { id: String(id) } })

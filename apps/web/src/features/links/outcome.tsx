@@ -8,17 +8,17 @@ import { Progress } from './progress.tsx'
 import './texts.ts'
 import type { Creating } from './use-create.ts'
 
-/** How long a copied link says so, in ms. */
+/** Duration of the copied state, in ms. */
 export const linkCopiedMs = 1_000
 
 interface OutcomeProps {
   creating: Creating
-  /** Takes up again, or asks to clean up, what was not finished. */
+  /** Resumes an unfinished link, or requests its cleanup. */
   onResume: (link: NonNullable<NonNullable<Creating['failure']>['link']>) => void
   onCleanUp: (link: NonNullable<NonNullable<Creating['failure']>['link']>) => void
 }
 
-/** What becomes of a link: the steps of the server, then the link, or what went wrong and the ways on. */
+/** Outcome of a new link: the server's steps, then the link, or the error and ways to proceed. */
 export const Outcome = ({ creating, onResume, onCleanUp }: OutcomeProps) => {
   const { t } = useTranslation('links')
   const { stage, done, result, failure } = creating

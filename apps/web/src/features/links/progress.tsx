@@ -4,7 +4,7 @@ import classes from './progress.module.css'
 import './texts.ts'
 import { usePercent } from './use-percent.ts'
 
-/** Where each stage begins and how long it is, in percent of the bar. */
+/** Start and length of each stage, in percent of the bar. */
 const parts: Record<LinkStage, [from: number, length: number]> = {
   initializing: [0, 25],
   campaign: [25, 30],
@@ -13,12 +13,12 @@ const parts: Record<LinkStage, [from: number, length: number]> = {
 }
 
 interface ProgressProps {
-  /** Where the server is; undefined while nothing is being made. */
+  /** Current stage; undefined while no link is being made. */
   stage: LinkStage | undefined
   done: boolean
 }
 
-/** Four segments, one for each step of the server, with their names; on phones only the present one. */
+/** Four labelled segments, one per step of the server; phones show only the current label. */
 export const Progress = ({ stage, done }: ProgressProps) => {
   const { t } = useTranslation('links')
   const percent = usePercent(stage, done)

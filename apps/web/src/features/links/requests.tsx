@@ -18,7 +18,7 @@ import './texts.ts'
 
 const useWaiting = () => linkRequestsApi.useListLinkRequestsQuery(waitingRequests)
 
-/** Whether it is known by now if anybody waits: what stands below would be pushed aside otherwise. */
+/** Whether the waiting requests have loaded or failed. Content below waits for this, so that it is not pushed down. */
 export const useRequestsKnown = (): boolean => {
   const { data, error } = useWaiting()
   return data !== undefined || error !== undefined
@@ -26,7 +26,7 @@ export const useRequestsKnown = (): boolean => {
 
 const labelOf = (request: LinkRequest): string => accountLabel(request.account_id, request.account_name)
 
-/** Tells what came of a decision: another one may have been quicker. */
+/** Reports the outcome of a decision: somebody else may have decided first. */
 const useDecided = () => {
   const { t } = useTranslation('links')
   return (wanted: 'approved' | 'refused', { success, request }: { success: boolean; request: LinkRequest }) => {
@@ -117,7 +117,7 @@ const Request = ({ request, onRefuse }: { request: LinkRequest; onRefuse: () => 
   )
 }
 
-/** What people ask for who may not make links, in the order in which they wait; nothing where nobody waits. */
+/** Link requests of people who may not make links, oldest first; renders nothing if there are none. */
 export const Requests = () => {
   const { t } = useTranslation('links')
   const language = useLanguage()

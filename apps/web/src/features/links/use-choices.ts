@@ -16,7 +16,9 @@ const chosenOf = <T extends NamedRecord>(
 ): T | undefined =>
   fitting.find(({ id, name }) => (wanted === '' ? name === like : String(id) === wanted)) ?? fitting[0]
 
-/** That of the country first, then those that fit by their names. None, where that of the country is gone. */
+/**
+ * Template of the country first, then those that match by name. Empty if the template of the country no longer exists.
+ */
 const fittingOf = (templates: readonly LinkTemplate[], country: string, set: number | null): LinkTemplate[] => {
   const ofCountry = templates.filter(({ id }) => id === set)
   if (set !== null && ofCountry.length === 0) return []
@@ -29,8 +31,8 @@ const fittingOf = (templates: readonly LinkTemplate[], country: string, set: num
 }
 
 /**
- * Templates, domains and groups of the tracker that fit; the first of each is chosen, or that of the link which the new one is to
- * be like, until somebody chooses another.
+ * Templates, domains and groups of the tracker that fit. By default the first template and domain are selected, or
+ * those of the link to copy, until the person selects others.
  */
 export const useChoices = (country: string, like: LinkRecord | undefined) => {
   const filters = linksApi.useGetLinkFiltersQuery()
@@ -55,12 +57,12 @@ export const useChoices = (country: string, like: LinkRecord | undefined) => {
     group,
     /** The tracker has no template for the country. */
     lacks: country !== '' && templates.data !== undefined && fitting.length === 0,
-    /** It does not have the one any more that was set for the country. */
+    /** The template assigned to the country no longer exists in the tracker. */
     isGone: set !== null,
     choose: (more: Partial<typeof wanted>) => setWanted((before) => ({ ...before, ...more })),
-    /** As the call takes them. */
+    /** Parameters of the call. */
     asked: {
-      // Which one is the country's is known with the filters; until then the server knows better.
+      // The template of the country is known once the filters have loaded; until then leave it to the server.
       ...(template && (filters.data || wanted.template !== '') && { template_id: template.id }),
       ...(domain && { domain_id: domain.id }),
       ...(group && { group_id: group.id }),

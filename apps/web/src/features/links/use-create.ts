@@ -9,21 +9,21 @@ import { useAttempt } from '../../lib/hooks/use-attempt.ts'
 import './texts.ts'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Between the end of the bar and the link, and between the link and the end of it all, in ms. */
+/** Delays in ms: from the full bar to the link, and from the link to the end. */
 const showMs = 300
 const restMs = 500
-/** The server tells each step; this is for events that are lost. */
+/** Polling interval in ms, a fallback for lost events: the server reports each step. */
 const lookMs = 1_000
 
 interface Running {
   wanted: NewLink
-  /** Known once the server has answered without an end. */
+  /** Known once the server has answered before the end. */
   id?: number
 }
 
 const isRunning = ({ state }: LinkRecord): boolean => state === 'creating' || state === 'cleaning'
 
-/** Makes a link: what the server is at, and what came of it. */
+/** Makes a link and tracks its progress and outcome. */
 export const useCreate = () => {
   const { t } = useTranslation('links')
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export const useCreate = () => {
   const [result, setResult] = useState<string>()
   const [failure, setFailure] = useState<{ text: string; link?: LinkRecord; anyway?: NewLink }>()
 
-  // The record is there from the first moment on, but its number is told with the answer only.
+  // The record exists from the start, but its id comes only with the answer.
   const wanted = running?.wanted
   const { currentData: newest } = linksApi.useListLinksQuery(
     { query: { state: 'creating', limit: '1', account_id: wanted?.account_id, country: wanted?.country } },
@@ -85,7 +85,7 @@ export const useCreate = () => {
     const refused = refusal(error)
     if (refused) {
       fail(errorText(error, t('createFailed')))
-      // Somebody may mean it.
+      // The person may intend it, so offer to proceed anyway.
       const meant = { account_closed: { closed_account: true }, account_unknown: { known_account: false } }
       const more = meant[refused.reason as keyof typeof meant]
       if (more) setFailure({ text: errorText(error, t('createFailed')), anyway: { ...asked, ...more } })
@@ -98,7 +98,7 @@ export const useCreate = () => {
   return {
     run,
     busy: running !== undefined,
-    /** Why it goes no further for now. */
+    /** Reason it is paused for now. */
     waiting: running && record && isRunning(record) ? failureText(record) : undefined,
     stage: running && (record?.stage ?? 'initializing'),
     done: ended !== undefined,

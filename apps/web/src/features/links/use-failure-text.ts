@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalText } from '../../i18n/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** Why a link is not finished; undefined where nothing is wrong. */
+/** Reason a link is unfinished; undefined if nothing is wrong. */
 export const useFailureText = () => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -18,7 +18,7 @@ const isRight: Record<Field, (text: string) => boolean> = {
   pwaLink: (text) => text.length <= 2_000 && isWebLink(text) && /^https?:\/\//i.test(text),
 }
 
-/** What is filled in, and what is wrong with it: told once somebody has left the field or tried to send it. */
+/** Form fields and their errors, shown after a field loses focus or a submit is attempted. */
 export const useFields = (like: LinkRecord | undefined) => {
   const prefill = usePrefill()
   const [fields, setFields] = useState<Fields>({
@@ -38,13 +38,13 @@ export const useFields = (like: LinkRecord | undefined) => {
     trimmed,
     prefilled: !like && prefill !== null,
     empty,
-    /** Something is missing although somebody tried to send it. */
+    /** A submit was attempted with missing values. */
     missing: missing && empty,
     right: !empty && !names.some(wrong),
     isWrong: (name: Field) => left.has(name) && wrong(name),
     change: (more: Partial<Fields>) => setFields((before) => ({ ...before, ...more })),
     leave: (name: Field) => setLeft((before) => new Set([...before, name])),
-    /** Shows everything that is wrong. */
+    /** Shows all errors. */
     look: () => {
       setLeft(new Set(names))
       setMissing(true)

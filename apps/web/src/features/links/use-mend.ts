@@ -14,7 +14,7 @@ const calls = {
 
 export type Mending = keyof typeof calls
 
-/** Takes up again, or cleans up, what was not finished, and says what came of it. */
+/** Resumes or cleans up an unfinished link and reports the outcome. */
 export const useMend = () => {
   const { t } = useTranslation('links')
   const errorText = useErrorText()
@@ -31,7 +31,7 @@ export const useMend = () => {
       if (data?.success) toast('success', t(done))
       else {
         const detail = data ? failureText(data.link) : errorText(error, t(failed))
-        // Without trouble it is still being worked on: its row tells the end.
+        // Without a failure it is still in progress: its row will show the outcome.
         if (detail !== undefined) toast('error', t(failed), { detail })
       }
       return data?.success === true

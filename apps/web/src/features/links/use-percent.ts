@@ -1,7 +1,7 @@
 import { linkStages, type LinkStage } from '@app/contract'
 import { useEffect, useState } from 'react'
 
-/** Where the bar stands at least when a stage begins, and at most before it ends, in percent. */
+/** Percent at which each stage starts; `most` is the maximum before the end. */
 const from: Record<LinkStage, number> = { initializing: 0, campaign: 25, streams: 55, finalizing: 80 }
 const most = 90
 const tickMs = 200
@@ -12,7 +12,7 @@ const upTo = (stage: LinkStage): number => {
   return next === undefined ? most : from[next] - 1
 }
 
-/** How full the bar is: it ticks within the stage that the server has reached; null while nothing is being made. */
+/** Percent of the bar, ticking within the current stage; null while no link is being made. */
 export const usePercent = (stage: LinkStage | undefined, done: boolean): number | null => {
   const [percent, setPercent] = useState(0)
   const running = stage !== undefined && !done

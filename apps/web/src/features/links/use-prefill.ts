@@ -16,7 +16,7 @@ const read = (): { account: string; pixel: string } | null => {
   }
 }
 
-/** The account that was chosen for a campaign on another page. It is used once: afterwards nothing is stored. */
+/** Account chosen for a campaign on another page. It is used once and then removed from storage. */
 export const usePrefill = () => {
   const [selected] = useState(read)
   useEffect(() => forgetStored(key), [])

@@ -4,19 +4,19 @@ import { poll, type AskSince } from './poll.ts'
 
 const name = 'live'
 
-/** What the tab with the stream tells the others of this browser. */
+/** Message from the tab with the stream to the other tabs of the browser. */
 type Message =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'missed' }
   | { kind: 'state'; state: LiveState }
-  /** A new tab asks how things stand. */
+  /** A new tab asks for the current state. */
   | { kind: 'ask' }
 
 /**
- * Follows the server's events until the signal aborts, with one stream for all tabs of a browser: the tab that holds the
- * lock keeps it and passes events on. Browsers allow six connections to a server, which six tabs would use up. Where
- * there are no locks, the tab asks again and again instead. Whatever the page was told so far is from the place or later:
- * each tab asks once for what has happened since.
+ * Follows the server's events until the signal aborts, with one stream for all tabs of a browser: the tab that holds
+ * the lock keeps it and broadcasts events. Browsers allow six connections per server, which six tabs would use up.
+ * Without locks the tab polls instead. Everything the page has loaded so far is as of `place` or later, so each tab
+ * asks once for the events since.
  */
 export const follow = (
   listener: Listener,
@@ -24,7 +24,7 @@ export const follow = (
   signal: AbortSignal,
   place: string | undefined,
 ): void => {
-  // Absent on plain http addresses other than this machine.
+  // Undefined on plain http, except on localhost.
   const locks = (navigator as { locks?: LockManager }).locks
   if (!locks) return poll(listener, askSince, signal, place)
 
@@ -43,7 +43,7 @@ export const follow = (
 
   const catchUp = async (to: Pick<Listener, 'event' | 'missed'>): Promise<void> => {
     const since = place === undefined ? undefined : await askSince(place)
-    // When the data is back, all tabs are told that they may have missed something.
+    // Once the data is reachable again, all tabs are told that they may have missed events.
     if (signal.aborted || since === 'away') return
     if (!since?.complete) return to.missed()
     for (const event of since.events) to.event(event)
@@ -69,7 +69,7 @@ export const follow = (
     .request(name, { ifAvailable: true }, (lock) => {
       if (lock) return hold(false)
       void catchUp(listener)
-      // Whoever waited for the lock takes over from a tab that went, and may have missed something in between.
+      // A tab that waited for the lock takes over from a closed one, and may have missed events in between.
       return void locks.request(name, { signal }, () => hold(true)).catch(() => undefined)
     })
     .catch(() => undefined)

@@ -1,24 +1,24 @@
 import type { LiveEvent } from '@app/contract'
 import { openSource } from './source.ts'
 
-/** How the page stands to the server's events. `away`: the server lives, but cannot reach its data. */
+/** Connection to the server's events. `away`: the server lives, but cannot reach its data. */
 export type LiveState = 'connecting' | 'on' | 'off' | 'away'
 
 export interface Listener {
   event(event: LiveEvent): void
-  /** Events may have been missed: what is shown may be out of date. */
+  /** Events may have been missed, so shown data may be stale. */
   missed(): void
   state(state: LiveState): void
-  /** The stream was refused: perhaps the session has ended. */
+  /** The stream was refused; the session may have ended. */
   refused(): void
 }
 
-/** Without a connection for this long, people are told that nothing updates by itself, in ms. */
+/** Time without a connection after which people are told that nothing updates by itself, in ms. */
 const giveUpAfterMs = 10_000
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/** Keeps one stream open until the signal aborts; `first` is called at its first opening, of what was before it. */
+/** Keeps one stream open until the signal aborts. `first` is called when it opens first, for events before that. */
 export const lead = (listener: Listener, first: () => void, signal: AbortSignal): void => {
   let end = (): void => undefined
   let retryMs = firstRetryMs

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { LiveState } from './leader.ts'
 import classes from './live-dot.module.css'
 
-/** Whether the page updates by itself. Screen readers hear of it only when it does not. */
+/** Indicates whether the page updates by itself. Announced to screen readers only if it does not. */
 export const LiveDot = ({ state }: { state: LiveState }) => {
   const { t } = useTranslation()
   const off = state === 'off'

@@ -1,13 +1,13 @@
 import type { Answer, AppContract } from '@app/contract'
 import type { Listener } from './leader.ts'
 
-/** Asks for the events since a place; undefined when there was no answer, 'away' when the server cannot reach its data. */
+/** Fetches events since an id; undefined if there was no answer, 'away' if the server cannot reach its data. */
 export type AskSince = (id: string | undefined) => Promise<Answer<AppContract['getEventsSince']> | 'away' | undefined>
 
-/** With the two seconds that the server gives its data to answer, less than five. */
+/** Below 5 s in total, including the 2 s that the server gives its data to answer. */
 const everyMs = 2_500
 
-/** Asks again and again for new events, from the place on, while the page is looked at. */
+/** Polls for new events since `place` while the page is visible. */
 export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal, place: string | undefined): void => {
   let away = false
   const ask = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export const poll = (listener: Listener, askSince: AskSince, signal: AbortSignal
     if (answer === 'away') away = true
     listener.state(answer === 'away' ? 'away' : answer ? 'on' : 'off')
     if (!answer || answer === 'away') return
-    // What failed meanwhile is asked for again.
+    // Requests that failed meanwhile are repeated.
     if (!answer.complete || away) listener.missed()
     away = false
     for (const event of answer.events) listener.event(event)

@@ -1,24 +1,24 @@
 import { live, type LiveEvent } from '@app/contract'
 
-/** What becomes of one open stream. */
+/** Callbacks of one stream. */
 interface SourceEvents {
   opened(): void
   event(event: LiveEvent): void
-  /** The server can, or can no longer, reach its data or pass events on. */
+  /** The server lost or regained access to its data, or the ability to pass events on. */
   availability(state: 'away' | 'off' | 'back'): void
-  /** The connection broke; the browser tries again by itself. */
+  /** The connection broke; the browser reconnects by itself. */
   broken(): void
-  /** The server refused it: nobody tries again by themselves. */
+  /** The server refused the stream; the browser does not reconnect. */
   refused(): void
 }
 
-/** Opens the server's stream of events. Answers how to end it. */
+/** Opens the event stream of the server; returns a function that closes it. */
 export const openSource = (events: SourceEvents): (() => void) => {
   const source = new EventSource(`/api${live.streamEvents.path}`)
   source.onopen = events.opened
   source.onmessage = ({ data }) => {
     const parsed = live.streamEvents.response.safeParse(JSON.parse(String(data)))
-    // A kind of event that this page's version does not know yet is none of its business.
+    // Ignore events of a newer version that this page does not know yet.
     if (parsed.success) events.event(parsed.data)
   }
   for (const state of ['away', 'off', 'back'] as const) source.addEventListener(state, () => events.availability(state))

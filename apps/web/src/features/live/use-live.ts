@@ -13,7 +13,7 @@ import type { LiveState } from './leader.ts'
 const { streamEvents: _stream, ...asked } = live
 const liveApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(asked, build) })
 
-/** What the application makes of an event: answers that it makes out of date are asked for again. */
+/** Applies an event: answers that it makes stale are refetched. */
 const apply = (dispatch: ReturnType<typeof useAsk>, event: LiveEvent): void => {
   forgetEarly()
   dispatch(api.util.invalidateTags([...events[event.type].entities]))
@@ -22,7 +22,7 @@ const apply = (dispatch: ReturnType<typeof useAsk>, event: LiveEvent): void => {
     window.dispatchEvent(new CustomEvent('dashboardConfigUpdated', { detail: event.map }))
 }
 
-/** Follows the server's events while it is mounted. Nothing depends on them: answers expire by themselves. */
+/** Follows the server's events while mounted. Nothing depends on them: cached answers expire anyway. */
 export const useLive = (): LiveState => {
   const dispatch = useAsk()
   const [state, setState] = useState<LiveState>('connecting')
@@ -41,7 +41,7 @@ export const useLive = (): LiveState => {
           dispatch(api.util.invalidateTags([...entities]))
         },
         state: setState,
-        // If it is the session, asking for the person finds out.
+        // Refetching the person reveals whether the session has ended.
         refused: () => void dispatch(api.util.invalidateTags(['Me'])),
       },
       askSince,

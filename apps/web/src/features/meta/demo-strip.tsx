@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatList } from '../../lib/format.ts'
 import classes from './demo-strip.module.css'
 
-/** Says on every page which services are simulated. Nothing while all are real. */
+/** Strip on every page that names simulated services; renders nothing if all are real. */
 export const DemoStrip = () => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -10,10 +10,10 @@ import './texts.ts'
 
 const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).Panel }))
 
-/** How many are written in the badge; more is a plus. */
+/** Highest number in the badge; above it a plus is shown. */
 const most = 9
 
-/** Opens what happened to a person's things, and says how much of it they have not read. */
+/** Button that opens the notifications and shows the number of unread ones. */
 export const Bell = () => {
   const { t } = useTranslation('bell')
   const { data } = notificationsApi.useCountUnreadQuery()

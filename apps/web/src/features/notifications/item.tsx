@@ -13,7 +13,7 @@ import { useWords } from './use-words.ts'
 
 const SnoozeForm = lazy(async () => ({ default: (await import('../../shared/attention/snooze-form.tsx')).SnoozeForm }))
 
-/** One thing that happened. An alert that began can be put off from here, as where all of them stand. */
+/** A notification. An alert that began can be snoozed here, as in the attention panel. */
 export const Item = ({ told, onOpen }: { told: Notification; onOpen: () => void }) => {
   const { t } = useTranslation('bell')
   const language = useLanguage()

@@ -19,14 +19,14 @@ import { useInView } from './use-in-view.ts'
 
 interface PanelProps {
   id: string
-  /** `back`: the focus goes where it came from. */
+  /** `back`: return the focus to where it came from. */
   onClose: (back: boolean) => void
 }
 
-/** As many are asked for at first, and at most. */
+/** Page size at first, and at most. */
 const [first, most] = [30, 100]
 
-/** What happened to a person's things, the newest first. What was in view counts as read once it is left. */
+/** Notifications of a person, newest first. Items that were in view are marked read when the panel closes. */
 export const Panel = ({ id, onClose }: PanelProps) => {
   const { t } = useTranslation('bell')
   const errorText = useErrorText()

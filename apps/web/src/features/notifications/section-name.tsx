@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/moment.ts'
 import classes from './panel.module.css'
 import './texts.ts'
 
-/** Over what was not read, and over each day. */
+/** Heading of the unread section or of a day. */
 export const SectionName = ({ name, day }: { name: string; day: string }) => {
   const { t } = useTranslation('bell')
   const language = useLanguage()

@@ -2,11 +2,11 @@ import type { Notification } from '@app/contract'
 import { todayIn } from '../../lib/days.ts'
 import { reportingZone } from '../../lib/moment.ts'
 
-/** What belongs together: what is not read, and the rest by the day. */
+/** Group of notifications: the unread ones, or those of a day. */
 export interface Section {
   /** `unread`, `today`, `yesterday` or the day. */
   key: string
-  /** One of its moments. */
+  /** Time of any of its items. */
   day: string
   items: Notification[]
 }
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 const dayIn = (moment: Date): string => todayIn(reportingZone(), moment)
 
-/** In the order given. */
+/** Groups notifications and keeps their order. */
 export const sectionsOf = (told: readonly Notification[], now = Date.now()): Section[] => {
   const [today, yesterday] = [dayIn(new Date(now)), dayIn(new Date(now - dayMs))]
   const sections = new Map<string, Section>()

@@ -1,7 +1,7 @@
 import type { Notification } from '@app/contract'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Calls, when the list is left, with what of it was in view and not read. */
+/** Calls `leave` on unmount with the ids that were in view and unread, at most 100. */
 export const useInView = (
   list: RefObject<HTMLElement | null>,
   told: readonly Notification[] | undefined,

@@ -8,17 +8,16 @@ import type { IconName } from '../../ui/button/icon.tsx'
 import '../../shared/attention/texts.ts'
 import './texts.ts'
 
-/** How something that happened is told. */
+/** Presentation of a notification. */
 export interface Words {
   icon: IconName
   tone: 'good' | 'bad' | 'warn' | undefined
   title: string
   detail: string | undefined
-  /** Where one sees more of it. */
+  /** Link to the details. */
   to: string
 }
 
-/** The words of what happened. */
 export const useWords = () => {
   const { t } = useTranslation('bell')
   const { t: tAlerts } = useTranslation('alerts')

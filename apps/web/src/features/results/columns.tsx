@@ -32,11 +32,11 @@ const units: Partial<Record<keyof ResultFigures, Unit>> = {
   banned: 'count',
 }
 
-/** A figure as it stands in a table; a dash where there is none. */
+/** Figure as table text; a dash if null. */
 export const figureText = (key: keyof ResultFigures, value: number | null, language: Language): string =>
   showValue(units[key] ?? 'count', 'exact', value, language)
 
-/** What a line is called. */
+/** Name of a line. */
 export const lineName = (
   { by, key, name, detail }: Pick<ResultLine, 'by' | 'key' | 'name' | 'detail'>,
   t: TFunction<'results'>,
@@ -49,7 +49,7 @@ export const lineName = (
   return name ?? (key === '' ? t(`rests.${by}`) : (detail ?? key))
 }
 
-/** How wide a bar of profit is, in percent of the longest of all lines; from the middle, which is nothing. */
+/** Profit bar, scaled to the largest profit or loss of all lines; zero is in the middle. */
 const Bar = ({ value, most }: { value: number | null; most: number }) => {
   const share = value === null || most === 0 ? 0 : (Math.abs(value) / most) * 50
   const negative = (value ?? 0) < 0
@@ -63,7 +63,7 @@ const Bar = ({ value, most }: { value: number | null; most: number }) => {
   )
 }
 
-/** Every column there is; the change is that of the profit. */
+/** All columns; `change` is that of the profit. */
 export const resultColumns = [
   ...(['name', 'revenue', 'recorded', 'cost', 'gap', 'profit', 'profitRecorded', 'change'] as const),
   ...(['roi', 'deposits', 'cpa', 'taken', 'closed', 'banned'] as const),
@@ -78,24 +78,24 @@ export const columnKind: ColumnKind<ResultColumn> = {
 }
 
 interface ColumnsProps {
-  /** Which ones, in this order. */
+  /** Columns to show, in order. */
   keys: readonly ResultColumn[]
   by: ResultDimension
-  /** Whether lines can be compared now. */
+  /** Whether a comparison is available. */
   compared: boolean
-  /** The largest profit or loss of a line, in dollars. */
+  /** Largest absolute profit of a line, in dollars. */
   most: number
-  /** Where what lies behind a line is; undefined where that is all that is known. */
+  /** Link to the drill-down of a line; undefined if there is none. */
   behind: (line: ResultLine) => string | undefined
   t: TFunction<'results'>
   words: { change: string }
   language: Language
 }
 
-/** By which part the gap is worth a look. */
+/** Share from which a gap is highlighted. */
 const largeGap = 0.03
 
-/** By how much the profit has changed; both of its values on hover. */
+/** Change of the profit, with both values as a tooltip. */
 export const changeCell = (
   { now, before }: { now: ResultFigures | null; before: ResultFigures | null },
   said: string,
@@ -113,7 +113,7 @@ export const changeCell = (
   )
 }
 
-/** The columns of results: all but the change sort. */
+/** Columns of results; all of them sort except the change. */
 export const columnsOf = ({
   keys,
   by,

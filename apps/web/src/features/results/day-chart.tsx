@@ -8,10 +8,10 @@ import type { DayBar } from './day-series.ts'
 import classes from './days.module.css'
 import './texts.ts'
 
-/** So many names of days have room. */
+/** Maximum day labels that fit. */
 const mostNames = 8
 
-/** Profit per day, from nothing up or down; what is not over yet is drawn open, and the compared day as a line across. */
+/** Bar chart of daily profit around zero. Unfinished days are outlined, and the compared day is a horizontal tick. */
 export const DayChart = ({ bars }: { bars: readonly DayBar[] }) => {
   const { t } = useTranslation('results')
   const language = useLanguage()

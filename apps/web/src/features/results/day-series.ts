@@ -1,9 +1,9 @@
 import { countRange, shiftDay, type DayRange, type ResultLine } from '@app/contract'
 
-/** A day, or the week that begins with it: what it brought in and cost in dollars, now and in the compared days. */
+/** Day, or the week beginning with it, with its profit in dollars for both sides of a comparison. */
 export interface DayBar {
   day: string
-  /** Its last day. */
+  /** Last day covered. */
   to: string
   profit: number | null
   before: number | null
@@ -11,16 +11,16 @@ export interface DayBar {
   open: boolean
 }
 
-/** Longer ranges are told in weeks. */
+/** Longest range in days that is shown by day; longer ones are shown by week. */
 const mostDays = 92
 
 const add = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : one + other
 
-/** The Monday of a day's week. */
+/** Monday of the week of a day. */
 const mondayOf = (day: string): string => shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The course of profit over a range, as far as it has come; a day without anything is known to have none. */
+/** Profit per day or week up to today. A day without a line has none. */
 export const dayBars = (lines: readonly ResultLine[], { from, to }: DayRange, today: string): DayBar[] => {
   const known = new Map(lines.map((line) => [line.key, line]))
   const last = to < today ? to : today
@@ -30,7 +30,7 @@ export const dayBars = (lines: readonly ResultLine[], { from, to }: DayRange, to
     const line = known.get(day)
     const bar = bars.at(-1)
     const profit = line?.profit ?? null
-    // Finished days alone are compared.
+    // Only finished days are compared.
     const before = day === today ? null : (line?.before?.profit ?? null)
     if (weeks && bar && mondayOf(day) === mondayOf(bar.to)) {
       bar.to = day

@@ -6,7 +6,7 @@ import { formatPercent } from '../../lib/format.ts'
 import { formatAsOf, formatDayList } from '../../lib/moment.ts'
 import classes from './results.module.css'
 
-/** That the lines are the tracker's, how much of the cost people recorded, and what has changed since its day was over. */
+/** Notes below the results: source of the lines, share of the cost recorded by people, and restated figures. */
 export const Foot = ({ results }: { results: Results }) => {
   const { t } = useTranslation('results')
   const language = useLanguage()

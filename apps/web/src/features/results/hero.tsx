@@ -14,17 +14,17 @@ const others = ['revenue', 'recorded', 'cost', 'gap'] as const
 
 interface HeroProps {
   results: Results | undefined
-  /** How profit went, day by day; undefined while that is not known. */
+  /** Daily profit; undefined while loading. */
   bars: readonly DayBar[] | undefined
-  /** Its course is what the page is asked for: it stays on phones, too. */
+  /** The chart is what the page was opened for, so phones show it too. */
   always: boolean
-  /** The answer belongs to an earlier question. */
+  /** The answer belongs to a previous query. */
   dim: boolean
-  /** Each figure has room for its change. */
+  /** Reserves room for the change of each figure. */
   isCompared: boolean
 }
 
-/** Profit first, what it is made of and its course beside it; its height is kept while nothing is known. */
+/** Profit with its parts and its chart; the height is reserved while loading. */
 export const Hero = ({ results, bars, always, dim, isCompared }: HeroProps) => {
   const { t } = useTranslation('results')
   const { t: tCompare } = useTranslation('compare')

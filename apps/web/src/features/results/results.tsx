@@ -45,7 +45,7 @@ import { dayBars } from './day-series.ts'
 import { useDays, useQuestion, useResults } from './use-results.ts'
 import { useResultViews } from './use-result-views.ts'
 
-/** Results over a period: what was earned and spent, by whoever and whatever it counts for. */
+/** Results over a period: revenue and cost by the chosen dimension. */
 export const ResultsPage = ({ me }: { me: Me }) => {
   const { t } = useTranslation('results')
   const { t: tCompare } = useTranslation('compare')

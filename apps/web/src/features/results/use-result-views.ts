@@ -38,7 +38,7 @@ interface ResultsView {
   calendar: Calendar | undefined
 }
 
-/** The views of results, beside what is asked of them now. */
+/** Saved views of the results, together with the current query. */
 export const useResultViews = ({ question, keys, comparison, own, range, calendar }: ResultsView) => {
   const { by, of, sort } = question
   const values = useMemo(

@@ -23,7 +23,7 @@ import type { ComparisonQuery } from '../../lib/hooks/use-comparison.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'
 import type { Range } from '../../lib/period.ts'
 
-/** By what results are told once a line of each dimension is opened, until there is nothing behind it. */
+/** Next dimension when a line is opened. */
 const next: Record<ResultDimension, ResultDimension> = {
   buyer: 'campaign',
   country: 'campaign',
@@ -33,7 +33,7 @@ const next: Record<ResultDimension, ResultDimension> = {
   day: 'campaign',
 }
 
-/** What the address says of the page, and how that is changed. What it says in vain is left out. */
+/** Query of the page in the address, and setters for it. Invalid parts are ignored. */
 export const useQuestion = () => {
   const { params, change } = useAddress()
   const by = resultDimensions.find((each) => each === params.get('by')) ?? 'buyer'
@@ -50,7 +50,7 @@ export const useQuestion = () => {
     sort,
     choose: useCallback((value: ResultDimension) => change({ by: value, sort: undefined }, true), [change]),
     setSort: useCallback((value: string) => change({ sort: value }), [change]),
-    /** Where what lies behind a line is, beside what the address says of the period. */
+    /** Address of the drill-down of a line; the period stays. */
     behind: (place: ResultPlace): string => {
       const all = [...of.filter((each) => each.by !== place.by), place]
       const asked = new URLSearchParams(params)
@@ -60,7 +60,7 @@ export const useQuestion = () => {
       asked.delete('sort')
       return `?${asked}`
     },
-    /** Where the first so many of the conditions lead back to. */
+    /** Address that keeps only the first `count` filters. */
     upTo: (count: number): string => {
       const asked = new URLSearchParams(params)
       const left = of.slice(0, count)
@@ -73,7 +73,7 @@ export const useQuestion = () => {
   }
 }
 
-/** The results of a range. While another question is under way, still those of the one before: `old`. */
+/** Results of a range. While another query loads, those of the previous one, with `old` set. */
 export const useResults = (
   range: Range | undefined,
   { by, of }: { by: ResultDimension; of: readonly ResultPlace[] },
@@ -121,7 +121,7 @@ export const useResults = (
   }
 }
 
-/** The days of the same results: what is told by day has them, and for anything else they are asked after it. */
+/** Days of the same results: taken from the answer if it is by day, else fetched after it. */
 export const useDays = (
   told: Results | undefined,
   range: Range | undefined,

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/button/icon.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { dropSession } from './session.ts'
 
-/** Ends the session. If that fails the person is still signed in, and is told so. */
+/** Ends the session. On failure the person stays signed in and sees an error. */
 export const LogoutButton = ({ labelClass }: { labelClass?: string | undefined }) => {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -4,9 +4,9 @@ import { setReportingZone } from '../../lib/moment.ts'
 
 const MeContext = createContext<Me | undefined>(undefined)
 
-/** Makes the signed-in person known to everything inside. */
+/** Provides the signed-in person to its children. */
 export const MeProvider = ({ me, children }: { me: Me; children: ReactNode }) => {
-  // Before anything inside writes a moment.
+  // Must be set before a child formats a time.
   setReportingZone(me.reportTimeZone)
   return <MeContext value={me}>{children}</MeContext>
 }
@@ -18,6 +18,6 @@ export const useMe = (): Me => {
   return me
 }
 
-/** Whether a person has any of some rights. */
+/** Whether a person has any of the permissions. */
 export const may = (me: Me, ...any: Permission[]): boolean =>
   any.some((permission) => me.permissions.includes(permission))

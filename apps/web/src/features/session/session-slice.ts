@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit'
 
 /**
- * What the server does not know: whether this person left on purpose, so that nothing is remembered for the next one, and
- * whether they have signed in on this very page.
+ * State unknown to the server: whether the person signed out deliberately, so that nothing is kept for the next one,
+ * and whether they signed in on this page load.
  */
 export const sessionSlice = createSlice({
   name: 'session',

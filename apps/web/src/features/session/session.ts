@@ -5,21 +5,21 @@ import { forgetEarly } from '../../api/early.ts'
 import { clearWorkingData } from '../../lib/browser/storage.ts'
 import { sessionSlice } from './session-slice.ts'
 
-/** Forgets everything that was read so far: it may belong to somebody else. */
+/** Clears all cached data, which may belong to another person. */
 const forget = (dispatch: Dispatch<UnknownAction>) => {
   csrf.forget()
   forgetEarly()
   dispatch(api.util.resetApiState())
 }
 
-/** After the server has opened a session. Mounted screens ask again for what they show. */
+/** Call after the server has opened a session. Mounted screens refetch. */
 export const beginSession = (dispatch: Dispatch<UnknownAction>): void => {
   clearWorkingData()
   dispatch(sessionSlice.actions.begun())
   forget(dispatch)
 }
 
-/** After the session has ended: by the person (`left`), or by the server. */
+/** Call after the session has ended, by the person (`left`) or by the server. */
 export const dropSession = (dispatch: Dispatch<UnknownAction>, left: boolean): void => {
   if (left) {
     clearWorkingData()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useRoleLabel } from './use-role-label.ts'
 
-/** Tells a person whose role or rights have changed while the page was open. */
+/** Notifies a person whose role or rights changed while the page was open. */
 export const useAccessWatch = (me: Me): void => {
   const { t } = useTranslation()
   const label = useRoleLabel()

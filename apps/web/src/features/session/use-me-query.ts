@@ -4,7 +4,7 @@ import { isBreakdown } from '../../api/error.ts'
 
 const tries = 3
 
-/** Asks who is signed in. A breakdown is retried three times; then `failed` says that somebody must press Retry. */
+/** Fetches the signed-in person. Failures are retried three times; then `failed` asks for a manual retry. */
 export const useMeQuery = () => {
   const { data: me, error, isError, isFetching, refetch } = api.useGetMeQuery(undefined, { refetchOnFocus: true })
   const [retried, setRetried] = useState(0)

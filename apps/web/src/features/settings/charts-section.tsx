@@ -6,7 +6,7 @@ import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
 const choices = ['theme', 'system'] as const
 
-/** Whether charts take their colours from the theme or from the system. */
+/** Choice of chart colours: theme or system. */
 export const ChartsSection = ({ preferences }: { preferences: Preferences }) => {
   const { t } = useTranslation('settings')
   const save = useSaveChoice()

@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import '../../lib/key-texts.ts'
 
-/** Whether single keys act on the pages. */
+/** Toggle for single-key shortcuts. */
 export const KeysSection = ({ preferences }: { preferences: Preferences }) => {
   const { t } = useTranslation('keys')
   const save = useSaveChoice()

@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Section } from './section.tsx'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
-/** The two languages, each by its own name. */
+/** Choice of language, each by its own name. */
 export const LanguageSection = () => {
   const { t } = useTranslation('settings')
   const current = useLanguage()
@@ -24,7 +24,7 @@ export const LanguageSection = () => {
           value,
           label: ownNames[value],
           lang: value,
-          // Spoken in both languages where they differ: 'Ukrainian (Українська)'.
+          // The accessible name contains both languages if they differ: 'Ukrainian (Українська)'.
           ...(t(`languages.${value}`) !== ownNames[value] && {
             name: `${ownNames[value]} (${t(`languages.${value}`)})`,
           }),

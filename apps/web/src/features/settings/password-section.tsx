@@ -15,7 +15,7 @@ import classes from './settings.module.css'
 
 type Failure = { field: 'current' | 'next' | 'form'; text: string }
 
-/** Which field a refusal is about. */
+/** Field that a refusal concerns. */
 const fieldOf = (error: unknown): Failure['field'] => {
   const body = refusal(error)
   if (body?.code !== 'validation') return 'form'
@@ -23,7 +23,7 @@ const fieldOf = (error: unknown): Failure['field'] => {
   return body.reason?.startsWith('password_') || body.fields?.['next'] !== undefined ? 'next' : 'form'
 }
 
-/** Changing the own password. All other sessions end with the old one. */
+/** Form to change the own password, which ends all other sessions. */
 export const PasswordSection = () => {
   const { t } = useTranslation('settings')
   const language = useLanguage()

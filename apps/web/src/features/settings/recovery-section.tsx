@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 
-/** The new codes, shown this once. */
+/** New recovery codes, shown only once. */
 const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslation('settings')
   useLeaveWarning(true)
@@ -36,7 +36,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   )
 }
 
-/** Codes for the day when Telegram does not work. */
+/** Recovery codes, for when Telegram does not work. */
 export const RecoverySection = ({ left }: { left: number }) => {
   const { t } = useTranslation('settings')
   const language = useLanguage()
@@ -51,7 +51,7 @@ export const RecoverySection = ({ left }: { left: number }) => {
   useEffect(() => {
     if (drawn.current === step) return
     drawn.current = step
-    // Each step takes the place of the one before it, and of the button that led to it.
+    // Each step replaces the previous one and the button that opened it, so the focus moves along.
     place.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [step])
 

@@ -4,12 +4,12 @@ import classes from './settings.module.css'
 interface SectionProps {
   title: string
   hint: string
-  /** Where its controls stand. */
+  /** Ref of the element with the controls. */
   place?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** One subject of the settings: what it is on the left, its controls on the right. */
+/** Section of the settings: title on the left, controls on the right. */
 export const Section = ({ title, hint, place, children }: SectionProps) => {
   const id = useId()
   return (

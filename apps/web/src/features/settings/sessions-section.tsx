@@ -48,7 +48,7 @@ const Row = ({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void;
   )
 }
 
-/** Where this person is signed in, and the way to end that. */
+/** Sessions of the person, and a way to end them. */
 export const SessionsSection = () => {
   const { t } = useTranslation(['settings', 'period'])
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import { Section } from './section.tsx'
 import classes from './settings.module.css'
 import { useSaveChoice } from '../../ui/use-save-choice.ts'
 
-/** A small drawing of the application in a theme. */
+/** Miniature of the application in a theme. */
 const Preview = ({ theme }: { theme: Theme }) => (
   <span className={classes.preview} data-theme={theme} aria-hidden="true">
     <i>
@@ -22,7 +22,7 @@ const Preview = ({ theme }: { theme: Theme }) => (
   </span>
 )
 
-/** The four looks of the application. */
+/** Choice of the four themes. */
 export const ThemeSection = () => {
   const { t } = useTranslation('settings')
   const current = useTheme()

@@ -14,7 +14,7 @@ import './texts.ts'
 import { useAddSheet } from './use-add-sheet.ts'
 
 interface AddSheetProps {
-  /** With whom a sheet must be shared. */
+  /** Service account that a sheet must be shared with. */
   serviceAccount: string | null | undefined
   onAdded: (message: string) => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface AddSheetProps {
 
 type Adding = ReturnType<typeof useAddSheet>
 
-/** A column whose name says too little: it is used once somebody said so. */
+/** Columns with an ambiguous name, used only after confirmation. */
 const Proposed = ({ adding: { review, map } }: { adding: Adding }) => {
   const { t } = useTranslation('sheets')
   if (!review) return null
@@ -90,7 +90,7 @@ const ReviewPart = ({ adding }: { adding: Adding }) => {
   )
 }
 
-/** Adds a sheet, beside the page: its address is checked first, and what it holds is shown before anything is saved. */
+/** Drawer that adds a sheet. The address is checked and its content shown before anything is saved. */
 export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) => {
   const { t } = useTranslation('sheets')
   const adding = useAddSheet((message) => {
@@ -125,7 +125,7 @@ export const AddSheet = ({ serviceAccount, onAdded, onClose }: AddSheetProps) =>
           value={fields.url}
           error={adding.missing && t('empty')}
           onChange={(event) => change({ url: event.currentTarget.value })}
-          // A form whose button is disabled does not hear of Enter.
+          // A form with a disabled button does not submit on Enter.
           onKeyDown={(event) => event.key === 'Enter' && adding.empty && void adding.look()}
         />
         <TextInput

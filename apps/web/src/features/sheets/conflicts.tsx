@@ -12,7 +12,7 @@ import { Count } from '../../ui/list/cells.tsx'
 
 type Conflict = Answer<AppContract['listSheetConflicts']>['conflicts'][number]
 
-/** Rows of sheets that only a person can put right; nothing while there are none. */
+/** Sheet rows that need a manual fix; renders nothing if there are none. */
 export const Conflicts = () => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()

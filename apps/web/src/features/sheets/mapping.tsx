@@ -5,18 +5,18 @@ import classes from './sheets.module.css'
 
 interface MappingProps {
   header: readonly string[]
-  /** What stands in each of them first. */
+  /** First value of each column. */
   samples: readonly (string | null)[]
-  /** By what stands in them. */
+  /** Mapping proposed by the values in the columns. */
   proposed: SheetMapping
   mapping: SheetMapping
   onChange: (mapping: SheetMapping) => void
 }
 
-/** As much of a value as tells what it is. */
+/** Truncates a value to what is recognizable. */
 const cut = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
-/** Which column of a sheet holds which field. */
+/** Form for the mapping of columns to fields. */
 export const Mapping = ({ header, samples, proposed, mapping, onChange }: MappingProps) => {
   const { t } = useTranslation('sheets')
   const change = (field: SheetField, column: string) => {

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { useAct } from '../../ui/dialog/use-act.ts'
 import { ToldFailure } from '../../ui/feedback/note.tsx'
 
-/** Asks before a sheet is removed, and says what leaves and what stays. */
+/** Confirms the removal of a sheet and says what is removed and what stays. */
 export const RemoveDialog = ({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()

@@ -16,10 +16,10 @@ const counts = [
   'alreadyTaken',
 ] as const
 
-/** Whether the detail of a state is the cell that is to blame, with the name of its column. */
+/** Whether the detail of a state is a column with a faulty cell. */
 const blamesCell = (state: RowState): boolean => state === 'formula_error' || state === 'long_number'
 
-/** What became of the rows of a sheet: numbers first, then those that were not accepted, each with the way to it in the sheet. */
+/** Import report of a sheet: counts, then rejected rows with links into the sheet. */
 export const Report = ({ report, address }: { report: SheetReport; address: string }) => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()

@@ -42,7 +42,7 @@ const useReadAgain = () => {
   return { run, busy: isLoading }
 }
 
-/** The sheets whose accounts are handed out: how they stand, and what can be done with each. */
+/** Sheets whose accounts are handed out, with state and actions. */
 export const SheetList = ({ sheets, serviceAccount, error, busy, onRetry, onAdd }: SheetListProps) => {
   const { t } = useTranslation(['sheets', 'ui'])
   const language = useLanguage()

@@ -36,7 +36,7 @@ const ReportSection = ({ id, address }: { id: number; address: string }) => {
   )
 }
 
-/** A sheet beside the list: how it stands, and what became of its rows. */
+/** Record of a sheet beside the list: state and import report. */
 export const SheetRecord = ({ id }: { id: number }) => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Status } from '../../ui/feedback/status.tsx'
 import classes from './sheets.module.css'
 
-/** Whether a sheet can be read and written; if not, why and what to do. */
+/** Whether a sheet can be read and written; otherwise the cause and the remedy. */
 export const SheetState = ({ sheet, serviceAccount }: { sheet: Sheet; serviceAccount: string | null }) => {
   const { t } = useTranslation('sheets')
   const language = useLanguage()

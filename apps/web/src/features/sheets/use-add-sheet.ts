@@ -4,16 +4,19 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { accountsApi } from '../../api/calls/accounts.ts'
 import { useErrorText } from '../../api/error-text.ts'
 
-/** What a check found, with the mapping as the person changes it. */
+/** Result of a check, with the mapping as edited by the person. */
 interface Review {
   found: Answer<AppContract['checkSheet']>
   mapping: SheetMapping
 }
 
-/** Proposed by a name that says too little: only whoever knows the sheet can tell. */
+/** Fields proposed by an ambiguous column name, which only a person who knows the sheet can confirm. */
 const asked: readonly SheetField[] = ['password', 'totp']
 
-/** What is found, and, where the header is not understood, what stands in the columns: to be looked at, and checked again. */
+/**
+ * Initial mapping: the one found, or if the header is not understood, the one proposed by the values, to be reviewed
+ * and checked again.
+ */
 const firstMapping = ({ mapping, missing, proposed }: Review['found']): SheetMapping =>
   missing.length === 0
     ? mapping
@@ -24,7 +27,7 @@ const firstMapping = ({ mapping, missing, proposed }: Review['found']): SheetMap
 
 const same = (a: SheetMapping, b: SheetMapping) => sheetFields.every((field) => a[field] === b[field])
 
-/** The steps of adding a sheet: what is typed, checked, and at last added. */
+/** State of adding a sheet: input, check, confirmation. */
 export const useAddSheet = (onAdded: (message: string) => void) => {
   const { t } = useTranslation('sheets')
   const errorText = useErrorText()
@@ -38,7 +41,7 @@ export const useAddSheet = (onAdded: (message: string) => void) => {
   const headerRow = /^\d{1,3}$/.test(typedRow) ? Number(typedRow) : 0
   const rowWrong = typedRow !== '' && (headerRow < 1 || headerRow > 100)
   const url = fields.url.trim()
-  /** Where the header is: as it was found, else as it was typed, else it is looked for. */
+  /** Header row: as found, else as typed, else detected by the server. */
   const placeOf = (row = review?.found.headerRow ?? (typedRow === '' ? undefined : headerRow)) => ({
     url,
     ...(row !== undefined && { headerRow: row }),
@@ -75,7 +78,7 @@ export const useAddSheet = (onAdded: (message: string) => void) => {
     fields,
     change,
     review,
-    /** The mapping is not the one that was checked. */
+    /** The mapping differs from the one that was checked. */
     changed: review !== undefined && !same(review.mapping, review.found.mapping),
     /** A required field has no column yet. */
     unmapped: review !== undefined && !(review.mapping.id && review.mapping.country),

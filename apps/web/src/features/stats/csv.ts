@@ -2,28 +2,28 @@ import type { Cell } from '@app/contract'
 import { metrics, type Figures, type Metric } from './figures.ts'
 import type { VisibleMetrics } from './use-shown.ts'
 
-/** The first column, and that of what is compared with it. */
+/** First column of each side of a comparison. */
 type BucketColumn = 'bucket' | 'comparedBucket'
 
-/** The metrics that are shown; beside the revenue the profit, if it is one. */
+/** Shown metrics, with the profit beside the revenue if the chart of profit draws it. */
 const columnsOf = ({ profitFrom }: Figures, shown: VisibleMetrics): Metric[] =>
   metrics.flatMap((metric): Metric[] => {
     if (metric === 'profit' || !shown[metric]) return []
     return metric === 'totalRevenue' && profitFrom === 'profit' ? [metric, 'profit'] : [metric]
   })
 
-/** As files write it: a day, or a day and an hour. */
+/** Bucket as written to files: a day, or a day and an hour. */
 const written = (bucket: string | null | undefined): string | null =>
   bucket ? (bucket.length > 10 ? `${bucket.slice(0, 10)} ${bucket.slice(11)}:00` : bucket) : null
 
-/** What is to be said of rows, by their places, and of the whole file. */
+/** Notes for rows, by index, and for the whole file. */
 export interface FileNotes {
   readonly head: string
   readonly rows: ReadonlyMap<number, string>
   readonly last: string | undefined
 }
 
-/** With a column for notes, and a last line for what is said of the whole, where there is anything to say. */
+/** Adds a column for notes and a last line for the note on the whole file, if there are any. */
 const withNotes = ([head = [], ...rows]: Cell[][], { head: name, rows: said, last }: FileNotes): Cell[][] =>
   said.size === 0 && last === undefined
     ? [head, ...rows]
@@ -34,8 +34,8 @@ const withNotes = ([head = [], ...rows]: Cell[][], { head: name, rows: said, las
       ]
 
 /**
- * A row for each bucket, and beside it what it is compared with. Sample and demo figures have none: only real ones leave
- * the page.
+ * One row per bucket with its compared bucket beside it. Sample and demo figures yield no rows: only real figures are
+ * exported.
  */
 export const rowsOf = (
   figures: Figures,

@@ -37,13 +37,13 @@ const none = [] as const
 
 interface DashboardProps {
   me: Me
-  /** With what the page of a person begins. */
+  /** Rendered at the top of a person's page. */
   day: ReactNode
-  /** What needs attention. */
+  /** Panel of items that need attention. */
   attention: ReactNode
 }
 
-/** The figures of a period: totals, their courses, and how people come from a click to a deposit. */
+/** Figures of a period: totals, charts over time, and the funnel from click to deposit. */
 export const DashboardPage = ({ me, day, attention }: DashboardProps) => {
   const { t } = useTranslation('dashboard')
   const { calendar, zone } = useCalendar(me.reportTimeZone)
@@ -142,7 +142,7 @@ export const DashboardPage = ({ me, day, attention }: DashboardProps) => {
               />
             }
             attention={attention}
-            // Its line is kept until it is known.
+            // Reserve the line until the text is known.
             note={comparedText(stats?.compared, range) ?? (comparing.comparison && '')}
             grain={
               <GrainChoice

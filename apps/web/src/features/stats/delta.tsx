@@ -6,7 +6,7 @@ import '../../ui/period/compare-texts.ts'
 import { unitOf } from './charts/series.ts'
 import type { ChartName, Figure, Metric } from './figures.ts'
 
-/** Where more is worse, and where it is neither. */
+/** 1 if more is better, -1 if more is worse, 0 for neither. */
 const judged = (metric: Metric | ChartName): 1 | -1 | 0 => (metric === 'cpa' ? -1 : metric === 'cost' ? 0 : 1)
 
 interface DeltaProps {
@@ -15,7 +15,7 @@ interface DeltaProps {
   large?: boolean
 }
 
-/** By how much a figure has changed. */
+/** Change of a figure. */
 export const Delta = ({ metric, compared, large }: DeltaProps) => {
   const { t } = useTranslation('compare')
   const language = useLanguage()

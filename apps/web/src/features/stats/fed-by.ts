@@ -3,7 +3,7 @@ import type { ChartName, Metric } from './figures.ts'
 
 type Measure = Restated['metric']
 
-/** The measures that a card or a chart is made of. */
+/** Measures that a card or chart is computed from. */
 export const fedBy = (name: ChartName | Metric, config: DashboardConfig): readonly Measure[] => {
   switch (name) {
     case 'roi':
@@ -16,7 +16,7 @@ export const fedBy = (name: ChartName | Metric, config: DashboardConfig): readon
     case 'epc':
       return ['revenue', 'clicks']
     default:
-      // The field totalRevenue is the revenue by its older name.
+      // The field `totalRevenue` is the older name of the revenue.
       return [config[name] === 'totalRevenue' ? 'revenue' : config[name]]
   }
 }

@@ -10,31 +10,31 @@ import {
   type StatsTotals,
 } from '@app/contract'
 
-/** What cards show and the chart settings switch. */
+/** Metrics of the cards, toggled in the chart settings. */
 export const metrics = [...metricSlots, 'roi', 'profit', 'cost', 'cpa', 'epc'] as const
 export type Metric = (typeof metrics)[number]
 
-/** Charts in their order. The metric `totalRevenue` switches the one of profit. */
+/** Charts in display order. The metric `totalRevenue` toggles the chart of profit. */
 export const charts = ['profit', 'installs', 'registrations', 'deposits', 'clicks', 'conversions', 'roi'] as const
 export type ChartName = (typeof charts)[number]
 
-/** Which switch a chart hangs on. */
+/** Metric that toggles a chart. */
 export const metricOf = (chart: ChartName): Metric => (chart === 'profit' ? 'totalRevenue' : chart)
 
 type Values = readonly (number | null)[]
 
-/** A total and its course; null where the tracker does not know the measure. */
+/** Total and time series of a metric; null if the tracker does not know the measure. */
 export interface Figure {
   readonly total: number | null
   readonly series: Values | null
-  /** What each point is compared with. */
+  /** Compared value of each point. */
   readonly before?: Values | null
-  /** What was counted on both sides of a comparison, and by how much it has changed; absent where nothing is compared. */
+  /** Values of both sides of a comparison and the change; absent without a comparison. */
   readonly compared?: { readonly now: number | null; readonly before: number | null; readonly change: number | null }
 }
 
 /**
- * What the page shows.
+ * Figures to display.
  * - `days`: real figures, bucket by bucket.
  * - `nothing`: every total is zero, so the charts have one point, 'No Data'.
  * - `demo`: the totals are real, but the tracker sent no daily figures.
@@ -42,28 +42,28 @@ export interface Figure {
  */
 export interface Figures {
   readonly kind: 'days' | 'nothing' | 'demo' | 'sample'
-  /** What the points stand for: days, or hours as YYYY-MM-DD HH; none where there are no real ones. */
+  /** Buckets of the points: days, or hours as YYYY-MM-DD HH; empty without real figures. */
   readonly buckets: readonly string[]
   readonly grain: Grain
-  /** The place of the first bucket that is not over; null where all are. */
+  /** Index of the first unfinished bucket; null if all are finished. */
   readonly open: number | null
-  /** What each bucket is compared with; undefined where nothing is. */
+  /** Compared bucket of each bucket; undefined without a comparison. */
   readonly before?: readonly (string | null)[] | undefined
   readonly cards: Readonly<Record<Metric, Figure>>
   readonly charts: Readonly<Record<ChartName, Figure>>
-  /** What the chart of profit really draws. */
+  /** Measure that the chart of profit actually draws. */
   readonly profitFrom: 'profit' | 'revenue' | 'nothing'
 }
 
 type Courses = StatsCourse['values']
 
-/** Counts are whole, whatever a tracker makes of them. */
+/** Rounds counts, whatever the tracker sends. */
 const whole = (values: Values | null): Values | null => values && values.map((value) => value && Math.round(value))
 
 const profitOf = (courses: Courses, revenue: Values | null, points: number): Values =>
   courses.profit ?? revenue ?? Array<number>(points).fill(0)
 
-/** What a person is told of a range: its totals and courses, and what they are compared with. */
+/** Raw figures of a range: totals, series, and compared series. */
 interface RangeFigures {
   totals: StatsTotals
   courses: Courses
@@ -89,7 +89,7 @@ const assemble = (
   config: DashboardConfig,
   points: number,
 ): Pick<Figures, 'cards' | 'charts' | 'profitFrom'> => {
-  /** One slot of the mapping, from the field that the mapping names. */
+  /** Figure of a slot, from the field that the mapping assigns to it. */
   const slot = (name: MetricSlot) => figureOf(told, config[name] satisfies MetricParameter, name !== 'totalRevenue')
   const revenue = slot('totalRevenue')
   const profitFrom = told.courses.profit ? 'profit' : revenue.series ? 'revenue' : 'nothing'
@@ -120,13 +120,13 @@ const each = <K extends string>(figures: Record<K, Figure>, change: (figure: Fig
     Figure
   >
 
-/** Nothing was counted: every total that is known is zero. Ratios do not count. */
+/** Whether every known total is zero. Ratios do not count. */
 const nothingCounted = (cards: Record<Metric, Figure>): boolean => {
   const known = metricSlots.map((slot) => cards[slot].total).filter((total) => total !== null)
   return known.length > 0 && known.every((total) => total === 0)
 }
 
-/** What is yet to come is drawn nowhere. */
+/** Cuts off future buckets. */
 const upTo = (courses: Courses, open: number | null): Courses =>
   open === null
     ? courses
@@ -137,7 +137,7 @@ const upTo = (courses: Courses, open: number | null): Courses =>
         ]),
       ) as Courses)
 
-/** What to show of an answer. `demo` is drawn where it has totals but no days. */
+/** Figures to display for an answer. `demo` is drawn if there are totals but no days. */
 export const figuresOf = (stats: Stats, config: DashboardConfig, demo: Courses): Figures => {
   const { buckets, grain, open, values, before } = stats.course
   const told: RangeFigures = {
@@ -165,7 +165,7 @@ export const figuresOf = (stats: Stats, config: DashboardConfig, demo: Courses):
   }
 }
 
-/** The sample in place of an answer: its own totals, whatever the mapping. */
+/** Sample figures in place of an answer, with their own totals regardless of the mapping. */
 export const sampleFigures = (sample: Stats, identity: DashboardConfig): Figures => ({
   kind: 'sample',
   buckets: [],

@@ -3,9 +3,9 @@ import type { Figures } from './figures.ts'
 export interface FunnelStep {
   readonly name: 'clicks' | 'installs' | 'registrations' | 'deposits'
   readonly count: number | null
-  /** Percent of the step before; 0 where there were none, nothing where a count is not known. */
+  /** Percent of the preceding step; 0 if that is zero, null if a count is unknown. */
   readonly rate: number | null
-  /** The length of its bar, from 0 to 1. */
+  /** Bar length, from 0 to 1. */
   readonly share: number
 }
 
@@ -16,7 +16,7 @@ const rateOf = (count: number | null, base: number | null): number | null => {
   return base === 0 ? 0 : (count / base) * 100
 }
 
-/** From the click to the deposit. */
+/** Funnel steps from click to deposit. */
 export const funnelOf = (cards: Figures['cards'] | undefined): FunnelStep[] => {
   const counts = names.map((name) => cards?.[name].total ?? null)
   const most = Math.max(1, ...counts.map((count) => count ?? 0))

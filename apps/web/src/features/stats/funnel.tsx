@@ -25,7 +25,7 @@ const Rate = ({ step, base, waiting }: { step: FunnelStep; base: FunnelStep; wai
   )
 }
 
-/** How many of each step reach the next one: counts as bars of one scale, rates between them. */
+/** Funnel: counts as bars on one scale, with conversion rates between them. */
 export const Funnel = ({ cards }: { cards: Figures['cards'] | undefined }) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -9,7 +9,7 @@ interface GrainChoiceProps {
   onChoose: (grain: Grain) => void
 }
 
-/** What a point of the charts stands for; nothing where there is no choice. */
+/** Choice of the grain of the charts; renders nothing without alternatives. */
 export const GrainChoice = ({ grain, grains, onChoose }: GrainChoiceProps) => {
   const { t } = useTranslation('compare')
   if (grains.length < 2) return null

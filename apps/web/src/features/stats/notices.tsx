@@ -23,7 +23,7 @@ interface NoticesProps {
   busy: boolean
 }
 
-/** How the figures stand: not real, old, incomplete, or none at all. */
+/** Notices on the figures: not real, stale, incomplete, or missing. */
 export const Notices = ({ kind, stats, failure, onRetry, busy }: NoticesProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { DashboardConfig, Restated } from '@app/contract'
 import { fedBy } from './fed-by.ts'
 import type { ChartName, Metric } from './figures.ts'
 
-/** Of the figures that changed after their days had ended, those that a card or a chart is made of. */
+/** Restated figures (changed after their days had ended) that a card or chart is computed from. */
 export const restatedFor = (
   name: ChartName | Metric,
   restated: readonly Restated[],
@@ -13,6 +13,6 @@ export const restatedFor = (
   return restated.filter(({ metric }) => fed.includes(metric))
 }
 
-/** In which of some buckets a day lies. */
+/** Index of the bucket that contains a day. */
 export const placeIn = (buckets: readonly string[], day: string): number =>
   buckets.findLastIndex((bucket) => bucket.slice(0, 10) <= day)

@@ -18,8 +18,8 @@ const roi = profit.map((gain, index) => (gain / daily.cost[index]!) * 100)
 const courses = { ...daily, totalRevenue: daily.revenue, profit, roi }
 
 /**
- * Figures that belong to nobody, from Monday to Sunday: what the page looks like when the real ones cannot be had. Their
- * days stand for the demo series too.
+ * Sample figures from Monday to Sunday, shown if the real ones cannot be loaded. Their days also serve as the demo
+ * series.
  */
 export const sample: Stats = {
   installs: sum(daily.installs),

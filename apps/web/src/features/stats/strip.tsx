@@ -22,7 +22,7 @@ const Card = ({ metric, figure, open }: CardProps) => {
   const language = useLanguage()
   const mark = markFor(metric)
   const value = figure && showValue(unitOf(metric), 'total', figure.total, language)
-  // What is not over would look like a fall; one point alone is no course.
+  // An unfinished bucket would look like a drop, and a single point is no line.
   const known = figure?.series && (open === null ? figure.series : figure.series.slice(0, open))
   const course = figure && figure.total !== null && known && known.length > 1 ? known : undefined
   const chart = mark === 'neutral' ? 'profit' : mark
@@ -52,18 +52,18 @@ const Card = ({ metric, figure, open }: CardProps) => {
 
 interface StripProps {
   cards: Readonly<Record<Metric, Figure>> | undefined
-  /** The place of the bucket that is not over. */
+  /** Index of the unfinished bucket. */
   open: number | null
   shown: VisibleMetrics
   order: readonly Metric[]
-  /** Each has room for its change. */
+  /** Reserves room for the change. */
   isCompared: boolean
   dim: boolean
-  /** They are nobody's. */
+  /** The figures are sample data. */
   isSample: boolean
 }
 
-/** The totals of the range; each leads to its chart. What stands large beside its chart has no card. */
+/** Totals of the range, each a link to its chart. The metric of the large chart has no card. */
 export const Strip = ({ cards, open, shown, order, isCompared, dim, isSample }: StripProps) => {
   const { t } = useTranslation('dashboard')
   const hasHero = shown[metricOf('profit')]

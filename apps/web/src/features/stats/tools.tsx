@@ -7,12 +7,12 @@ import classes from './dashboard.module.css'
 import { formatAsOf } from '../../lib/moment.ts'
 
 interface FreshnessProps {
-  /** When the tracker gave the figures. */
+  /** Time at which the tracker returned the figures. */
   asOf: string | undefined
   zone: string
 }
 
-/** Whose days these are, and how new the figures. */
+/** Time zone of the days, and age of the figures. */
 export const Freshness = ({ asOf, zone }: FreshnessProps) => {
   const { t } = useTranslation(['period', 'dashboard'])
   const language = useLanguage()
@@ -24,7 +24,7 @@ export const Freshness = ({ asOf, zone }: FreshnessProps) => {
   )
 }
 
-/** Saves what is shown as a file; nothing where it is not real. */
+/** Exports the shown figures as CSV; disabled if they are not real. */
 export const ExportCsv = ({ onExport }: { onExport: (() => void) | undefined }) => {
   const { t } = useTranslation(['dashboard', 'ui'])
   return (

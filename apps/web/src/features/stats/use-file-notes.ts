@@ -6,7 +6,7 @@ import { placeIn } from './restated.ts'
 import './texts.ts'
 import { useRestatedText } from './use-restated-text.ts'
 
-/** For a file of these buckets: what has changed, at the first one that it is in, and which days are not known. */
+/** Notes of a file: restated figures at the first bucket that contains them, and the unknown days. */
 export const useFileNotes = (stats: Pick<Stats, 'restated' | 'unknownDays'> | undefined) => {
   const { t } = useTranslation('csv')
   const restatedText = useRestatedText()

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { formatAsOf, formatDay } from '../../lib/moment.ts'
 
-/** What was said of a day when it had ended, and what is said now. */
+/** Text of a restated figure: the value when its day ended, and the current one. */
 export const useRestatedText = () => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -8,13 +8,13 @@ export type VisibleMetrics = Readonly<Record<Metric, boolean>>
 const every = (on: boolean): VisibleMetrics =>
   Object.fromEntries(metrics.map((metric) => [metric, on])) as Record<Metric, boolean>
 
-/** The chosen order; what it does not name, which came later, stands behind it. */
+/** Chosen order, with metrics that it does not contain at the end. */
 const inOrder = (chosen: readonly string[] = []): readonly Metric[] => {
   const known = chosen.filter((name): name is Metric => (metrics as readonly string[]).includes(name))
   return [...new Set([...known, ...metrics])]
 }
 
-/** Which metrics the person wants to see, and in which order: all at first. The choice follows the person. */
+/** Metrics a person sees and their order, stored with the person; by default all. */
 export const useShown = (preferences: Preferences) => {
   const save = useSaveChoice()
   const { charts } = preferences
@@ -24,7 +24,7 @@ export const useShown = (preferences: Preferences) => {
     (chosen: Partial<VisibleMetrics>) => void save({ charts: { ...charts, shown: { ...shown, ...chosen } } }),
     [save, charts, shown],
   )
-  /** Moves a metric before the one that stands so many places from it. */
+  /** Swaps a metric with its neighbour. */
   const move = useCallback(
     (metric: Metric, by: -1 | 1) => {
       const at = order.indexOf(metric)

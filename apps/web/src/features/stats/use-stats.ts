@@ -11,15 +11,15 @@ import { track } from './charts/track.ts'
 const path = '/api/stats'
 
 /**
- * The figures of a range.
- * - `stats`: the newest there are. While another range loads, still those of the one before.
- * - `failure`: why they could not be had, or not anew.
- * - `unreadable`: the server does not take the dates.
+ * Figures of a range.
+ * - `stats`: the latest available. While another range loads, those of the previous range.
+ * - `failure`: why they could not be loaded or refreshed.
+ * - `unreadable`: the server rejects the dates.
  */
 export const useStats = (range: Range | undefined, more: ComparisonQuery) => {
   const args = useMemo(() => range && { query: { fromDate: range.from, toDate: range.to, ...more } }, [range, more])
   useEffect(() => {
-    // Before the call below: effects run in their order.
+    // Must precede the query below: effects run in order.
     if (args) track(path)
   }, [args])
   const { data, currentData, error, isFetching, isError } = statsApi.useGetStatsQuery(args ?? skipToken)
@@ -41,7 +41,7 @@ export const useStats = (range: Range | undefined, more: ComparisonQuery) => {
     failure: unreadable ? undefined : error,
     unreadable,
     fetching: isFetching,
-    /** Everything once more, past every cache. */
+    /** Refetches everything, bypassing every cache. */
     refresh,
   }
 }

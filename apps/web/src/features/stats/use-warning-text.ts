@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Warning } from './warnings.ts'
 
-/** What a missing measure means for the page. */
+/** Text on the effect of a missing measure. */
 export const useWarningText = () => {
   const { t } = useTranslation('dashboard')
   return ({ code, measure, metric }: Warning) =>

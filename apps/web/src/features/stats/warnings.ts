@@ -4,7 +4,7 @@ import type { ChartName, Metric } from './figures.ts'
 
 export type Warning = Stats['warnings'][number]
 
-/** The measures whose absence leaves a card or a chart without figures. */
+/** Warnings on missing measures that leave a card or chart empty. */
 export const warningsFor = (
   name: ChartName | Metric,
   warnings: readonly Warning[],

@@ -17,7 +17,7 @@ const systems = [
 const find = (table: readonly (readonly [string, RegExp])[], text: string) =>
   table.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** Browser and system in two words, as far as the browser names them. */
+/** Names of browser and system, as far as the user agent reveals them. */
 export const deviceOf = (userAgent: string): { browser?: string; system?: string } => {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

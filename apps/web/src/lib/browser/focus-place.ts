@@ -1,6 +1,6 @@
 const inPlay = 'button, a[href], input, select, textarea, summary, [tabindex="0"]'
 
-/** A heading takes the focus where nothing else is left of a list. */
+/** Fallback focus target if the list is empty: its heading. */
 const toHeading = (part: Element | null): HTMLElement | null => {
   const heading = part?.isConnected ? part.querySelector<HTMLElement>('h2, h3') : null
   if (heading) heading.tabIndex = -1
@@ -8,9 +8,9 @@ const toHeading = (part: Element | null): HTMLElement | null => {
 }
 
 /**
- * Remembers where in a list something stands, and answers later where the focus belongs once that has gone: to the same
- * place of the row that took its row's place, else of the last one, else to the heading of the part; of a panel, which
- * closes, to the button that opens it.
+ * Remembers an element's position in a list. The returned function finds the focus target after the element is gone:
+ * the same position in the row that moved up, else in the last row, else the heading of the section. For a closed
+ * panel it is the button that opens it.
  */
 export const placeOf = (element: Element): (() => HTMLElement | null) => {
   const opener = element.closest('[data-popover]')?.querySelector<HTMLElement>(':scope > button')

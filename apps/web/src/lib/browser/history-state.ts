@@ -1,2 +1,2 @@
-/** What the history keeps with the address as it stands now, put there with it; null for nothing. */
+/** State of the current history entry as passed to navigate; null if there is none. */
 export const historyState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null

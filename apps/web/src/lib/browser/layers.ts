@@ -1,9 +1,9 @@
-/** Presses of Escape over which a dialog, a menu or a palette stood: they are its own. */
+/** Escape presses during which a dialog, menu or palette was open: that layer handles them. */
 const overlaid = new WeakSet<Event>()
 
 const modal = '[aria-modal="true"]:not([data-beside])'
 
-// As the key is pressed, before anything has heard it: what closes with it may be gone by the time that others look.
+// In the capture phase, before any handler: the layer may be closed by the time others check.
 if (typeof window !== 'undefined')
   window.addEventListener(
     'keydown',
@@ -13,5 +13,5 @@ if (typeof window !== 'undefined')
     true,
   )
 
-/** Whether something stood over the page when Escape was pressed: one press closes one layer. */
+/** Whether a layer was open when Escape was pressed: one press closes one layer. */
 export const wasOverlaid = (event: Event): boolean => overlaid.has(event)

@@ -1,4 +1,4 @@
-/** Where the page had a text that somebody else took away, and what stands there instead. */
+/** Original position of a text node that was moved away, and the node in its place. */
 interface TextPosition {
   parent: Node
   standIn: Element | undefined
@@ -10,7 +10,7 @@ const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 const isFont = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font'
 
-/** The child of a parent that a node is in. */
+/** Child of `parent` that contains the node. */
 const childWith = (parent: Node, node: Node): Node | undefined => {
   if (!parent.contains(node) || parent === node) return undefined
   let child = node
@@ -18,12 +18,12 @@ const childWith = (parent: Node, node: Node): Node | undefined => {
   return child
 }
 
-/** The texts that the page writes, wherever translators and extensions have taken them. */
+/** Text nodes of the page, tracked wherever translators and extensions move them. */
 class MovedTexts {
   readonly #places = new WeakMap<Text, TextPosition>()
-  /** The texts that an element stands for, in their order. */
+  /** Original texts behind a stand-in element, in order. */
   readonly #standing = new WeakMap<Element, Text[]>()
-  /** Texts that the page itself took away: they do not come back. */
+  /** Texts that the page itself removed: they do not come back. */
   readonly #removed = new WeakSet<Node>()
   readonly #observer = new MutationObserver((records) => this.#learn(records))
 
@@ -40,7 +40,7 @@ class MovedTexts {
     else this.#removed.delete(node)
   }
 
-  /** Puts a text back to where the page had it, before the page changes it: what stood there told the old value. */
+  /** Puts a text node back before the page changes it: its stand-in showed the old value. */
   restore(node: Node | null): void {
     if (!isText(node)) return
     this.#learn(this.#observer.takeRecords())
@@ -58,11 +58,11 @@ class MovedTexts {
       const previous = before && this.#shown(before, parent)
       parent.insertBefore(node, next ?? previous?.nextSibling ?? null)
     }
-    // Nobody took the text away by this.
+    // Discards the records of this change, which is our own.
     this.#observer.takeRecords()
   }
 
-  /** A child of this parent, or what stands for it there. */
+  /** Child of this parent, or its stand-in there. */
   #shown(node: Node, parent: Node): Node | undefined {
     const standIn = isText(node) ? this.#places.get(node)?.standIn : undefined
     return childWith(parent, node) ?? (standIn && childWith(parent, standIn))
@@ -74,15 +74,15 @@ class MovedTexts {
       for (const node of record.removedNodes)
         if (isText(node) && node.parentNode !== record.target && !this.#removed.has(node))
           if (!this.#keep(node, record, records.slice(n + 1))) alone.push(node)
-    // When texts side by side become one, only the first has an element of its own, whichever of them went first.
+    // When adjacent texts merge, only the first has an element of its own, whichever was removed first.
     for (const text of [...alone, ...alone]) this.#share(text)
   }
 
-  /** Remembers where a text was; false where nothing is seen to stand for it. */
+  /** Remembers the position of a text; false if nothing stands in for it. */
   #keep(text: Text, record: MutationRecord, later: readonly MutationRecord[]): boolean {
     const { target: parent, previousSibling: before, nextSibling: after } = record
     const known = this.#places.get(text)
-    // Moved on within what stands for it.
+    // Moved again within its stand-in.
     if (known && known.parent !== parent) return true
     const standIn = this.#standInFor(text, record, later)
     this.#places.set(text, { parent, standIn, before, after })
@@ -91,7 +91,7 @@ class MovedTexts {
     return standIn !== undefined
   }
 
-  /** Has what stands for the text beside this one stand for both. */
+  /** Lets the stand-in of the adjacent text stand for both. */
   #share(text: Text): void {
     const place = this.#places.get(text)!
     const beside = [place.before, place.after]
@@ -107,7 +107,7 @@ class MovedTexts {
 
   #standInFor(text: Text, record: MutationRecord, later: readonly MutationRecord[]): Element | undefined {
     const { target, previousSibling, nextSibling } = record
-    // React never puts an element in place of a text in one step.
+    // React never replaces a text with an element in one step.
     const swapped = [...record.addedNodes].find(isElement) ?? (childWith(target, text) as Element | undefined)
     if (swapped) return swapped
     const beside = [previousSibling, nextSibling].filter(isFont)
@@ -121,9 +121,10 @@ class MovedTexts {
 }
 
 /**
- * Lets translators and extensions replace or wrap the texts of the page, as they do with `<font>`: React keeps each text and
- * would change one that is no longer shown, or fail to remove it. Before React touches such a text it is put back, so that
- * what is shown is what the page says; the translator then meets it anew. Returns what ends this.
+ * Tolerates translators and extensions that replace or wrap text nodes, as with `<font>`. React keeps a reference to
+ * each text node, and would update a detached one or fail to remove it. Before React touches such a node it is
+ * restored, so that the page shows the current text, and the translator translates it again. Returns a function that
+ * stops this.
  */
 export const followMovedTexts = (): (() => void) => {
   const texts = new MovedTexts()
@@ -162,6 +163,6 @@ export const followMovedTexts = (): (() => void) => {
   }
 }
 
-/** Whether a translator is at work on the page, by what the common ones leave in it. */
+/** Whether a translator is active, judged by the traces of common ones. */
 export const isTranslated = (): boolean =>
   document.documentElement.matches('.translated-ltr, .translated-rtl') || document.querySelector('body font') !== null

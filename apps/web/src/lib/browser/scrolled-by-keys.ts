@@ -1,10 +1,10 @@
-/** What Tab stops at. */
+/** Selector of tabbable elements. */
 const stops =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
- * The `ref` of what scrolls: Tab stops at it while nothing in it can be reached by Tab, so that its end can be read by keys.
- * Chromium and Firefox do so by themselves, Safari does not. What has the focus keeps it, whatever comes into it.
+ * Ref for a scroll container. Makes it tabbable while nothing in it is, so that keyboards can scroll it. Chromium and
+ * Firefox do so by themselves, Safari does not. A focused container stays tabbable, whatever appears in it.
  */
 export const scrolledByKeys = (place: HTMLElement | null): (() => void) | undefined => {
   if (!place) return undefined

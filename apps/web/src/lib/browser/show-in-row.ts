@@ -1,9 +1,9 @@
-/** The end of a row that fades, in px. */
+/** Width of the fade at the end of a row, in px. */
 const fading = 32
 
 /**
- * Scrolls a row sideways until one of its parts is seen. The row alone: `scrollIntoView` also moves where a browser's
- * next Tab begins, and the first one on a page belongs to the link that leads past the menu.
+ * Scrolls a row horizontally until a part is visible. Only the row: `scrollIntoView` also moves the starting point of
+ * the next Tab, and the first Tab of a page belongs to the skip link.
  */
 export const showInRow = (row: HTMLElement | null, part: Element | null | undefined): void => {
   if (!row || !part) return

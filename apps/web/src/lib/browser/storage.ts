@@ -1,7 +1,7 @@
-/** The only keys that the application keeps in the browser. */
+/** All keys in localStorage. */
 type StoredKey = 'theme' | 'language' | 'selectedAccountForCampaign'
 
-/** Reads a stored choice; null where there is none or storage is forbidden. */
+/** Reads a stored choice; null if there is none or storage is blocked. */
 export const readStored = (key: StoredKey): string | null => {
   try {
     return localStorage.getItem(key)
@@ -10,30 +10,29 @@ export const readStored = (key: StoredKey): string | null => {
   }
 }
 
-/** Stores a choice; a browser that forbids it merely forgets. */
+/** Stores a choice; does nothing if storage is blocked. */
 export const store = (key: StoredKey, value: string): void => {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The choice still holds for this page.
+    // The choice still applies to this page.
   }
 }
 
-/** Forgets a stored choice. */
 export const forgetStored = (key: StoredKey): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** Removes everything except how the application looks and speaks. */
+/** Clears everything but theme and language. */
 export const clearWorkingData = (): void => {
   try {
     const kept: readonly string[] = ['theme', 'language'] satisfies StoredKey[]
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }

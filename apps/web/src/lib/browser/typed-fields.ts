@@ -3,10 +3,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const nameOf = (field: Field): string =>
   field.labels?.[0]?.textContent.trim() || field.getAttribute('aria-label') || field.placeholder
 
-/** Whether a field holds a password, shown or not. */
+/** Whether a field holds a password, visible or not. */
 const isSecret = (field: Field): boolean => field.type === 'password' || field.autocomplete.includes('password')
 
-/** Contents of the fields that can be typed into, a line each, without passwords; '' where all are empty. */
+/** Values of the text fields, one per line, without passwords; '' if all are empty. */
 export const typedFields = (): string =>
   [
     ...document.querySelectorAll<Field>(

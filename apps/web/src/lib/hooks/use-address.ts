@@ -4,8 +4,8 @@ import { flushWrites } from '../address-writes.ts'
 import { historyState } from '../browser/history-state.ts'
 
 /**
- * The state of a page in its address. `change` sets some values and removes those that are undefined or empty;
- * with `push` one can come back to what stood there before.
+ * Page state in the address. `change` sets values and removes those that are undefined or empty; `push` adds a history
+ * entry, so that Back returns to the previous state.
  */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()
@@ -14,7 +14,7 @@ export const useAddress = () => {
       flushWrites()
       setParams(
         () => {
-          // As it stands now: a change just before this one may not have been drawn yet.
+          // Read from the browser, because a change just before may not have rendered yet.
           const next = new URLSearchParams(window.location.search)
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value)
@@ -22,7 +22,7 @@ export const useAddress = () => {
           }
           return next
         },
-        // In place of what stood there: what the history keeps of that, it keeps.
+        // Replacing an entry keeps its history state.
         { replace: !push, preventScrollReset: true, state: push ? null : historyState() },
       )
     },
@@ -31,7 +31,7 @@ export const useAddress = () => {
   return { params, change }
 }
 
-/** A page number in the address: a whole number from 1. */
+/** Page number in the address: an integer from 1. */
 export const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1

@@ -2,8 +2,8 @@ import { nanoid } from '@reduxjs/toolkit'
 import { useCallback, useMemo, useRef } from 'react'
 
 /**
- * A key for each attempt at a change: the same one for the same content while nobody knows what came of it, so that
- * a repetition does it once. `settle` when the outcome is known.
+ * Idempotency key for a change: stays the same for equal content while the outcome is unknown, so that a retry applies
+ * it once. Call `settle` when the outcome is known.
  */
 export const useAttempt = () => {
   const last = useRef<{ of: string; key: string }>(undefined)

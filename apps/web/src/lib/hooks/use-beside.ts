@@ -1,7 +1,10 @@
 import { useMedia } from './use-media.ts'
 import { useRecord } from './use-record.ts'
 
-/** Whether something stands open beside the page: a list then keeps its lines, with fewer columns. On narrower screens it lies over it. */
+/**
+ * Whether a record is open beside the page; lists then drop columns instead of wrapping. On narrower screens the
+ * record covers the page.
+ */
 export const useBeside = (): boolean => {
   const record = useRecord()
   const narrow = useMedia('(max-width: 1280px)')

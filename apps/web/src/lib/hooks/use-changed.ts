@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const none: ReadonlySet<never> = new Set()
 
 /**
- * The keys of rows that have changed by themselves or come in, for a moment. Rows that are still the same must be the
- * same objects. `of` says which list it is: another list is not a change.
+ * Keys of rows that changed or arrived by themselves, for a moment. Unchanged rows must keep their object identity.
+ * `of` identifies the list: switching lists is no change.
  */
 export const useChanged = <Row>(
   rows: readonly Row[] | undefined,

@@ -13,7 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { isAskable, type Range } from '../period.ts'
 import { useAddress } from './use-address.ts'
 
-/** What the server is asked beside a range. */
+/** Comparison parameters of a request. */
 export interface ComparisonQuery {
   compare?: Comparison
   compareFrom?: string
@@ -25,9 +25,8 @@ const found = <T extends string>(values: readonly T[], text: string | null): T |
   values.find((value) => value === text)
 
 /**
- * What a range is compared with and drawn in, by the address, else by what the person chose last, at first the same weekdays
- * before it. What the address says in
- * vain is left out: `ignored` names it.
+ * Comparison and granularity of a range: from the address, else the person's last choice, initially the same weekdays
+ * before. Invalid parameters of the address are dropped and listed in `ignored`.
  */
 export const useComparison = (
   range: Range | undefined,
@@ -69,7 +68,7 @@ export const useComparison = (
   return {
     query,
     comparison,
-    /** The days that the range is compared with. */
+    /** Compared days. */
     beside: range && comparison && days > 0 ? comparedRange(range, comparison, own) : undefined,
     own,
     days,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Copies text and says for 2 s that it did. `failed` where the browser refused. */
+/** Copies text and reports it for 2 s. `failed` if the browser refused. */
 export const useCopied = (ms = 2000) => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {

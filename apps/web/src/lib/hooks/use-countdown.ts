@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Whole seconds left until a moment, counted down to 0. */
+/** Whole seconds left until a time in ms, down to 0. */
 export const useCountdown = (until: number): number => {
   const [seconds, setSeconds] = useState(() => left(until))
   useEffect(() => {

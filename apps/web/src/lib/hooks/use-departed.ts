@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A row of a list, or one that was in it a moment ago. */
+/** Row of a list, or one that has just left it. */
 export interface Departing<Row> {
   readonly row: Row
   readonly gone: boolean
 }
 
-/** New rows, with those that have gone in the places where they were. */
+/** New rows merged with departed ones at their former positions. */
 const withDeparted = <Row>(
   before: readonly Departing<Row>[],
   now: readonly Row[],
@@ -26,18 +26,18 @@ const withDeparted = <Row>(
 
 interface Options<Row> {
   key: (row: Row) => string
-  /** Rows that may leave without a word: the person's own doing. */
+  /** Rows that leave without a trace, because the person removed them. */
   quiet: (row: Row) => boolean
-  /** Nothing moves while somebody is at the list. */
+  /** Nothing moves while somebody points at or focuses the list. */
   held: boolean
   ms?: number
 }
 
-/** The rows of a list; those that leave stay for a moment, marked, so that nothing moves under a finger. */
+/** Rows of a list. Departed ones stay for a moment, marked, so that nothing moves under a finger. */
 export const useDeparted = <Row>(rows: readonly Row[] | undefined, { key, quiet, held, ms = 2400 }: Options<Row>) => {
   const [state, setState] = useState<{ of: readonly Row[] | undefined; shown: readonly Departing<Row>[] }>()
   if (state?.of !== rows) {
-    // While rendering, not after: a row that was gone for a moment would lose its focus.
+    // During render, not in an effect: a row missing for one commit would lose its focus.
     setState({ of: rows, shown: rows ? withDeparted(state?.shown ?? [], rows, key, quiet) : [] })
   }
   const shown = state?.shown

@@ -3,7 +3,7 @@ import { placeOf } from '../browser/focus-place.ts'
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Leads the focus on when the row that had it leaves a list, or the whole list does: a browser would drop it. */
+/** Moves the focus on when its row, or the whole list, is removed: a browser would drop it. */
 export const useFocusKept = (list: RefObject<HTMLElement | null>): void => {
   const had = useRef<{ element: HTMLElement; next: () => HTMLElement | null }>(undefined)
   const keep = () => {
@@ -18,7 +18,7 @@ export const useFocusKept = (list: RefObject<HTMLElement | null>): void => {
     const enter = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) had.current = { element: target, next: placeOf(target) }
     }
-    // What has only lost the focus is not followed; what was taken away with it is.
+    // A plain blur is ignored; removal of the focused element is not.
     const leave = () => queueMicrotask(() => had.current?.element.isConnected && isLost() && (had.current = undefined))
     element.addEventListener('focusin', enter)
     element.addEventListener('focusout', leave)

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 
-/** Whether somebody is at something: the pointer over it, or the focus in it. Spread `holds` on it. */
+/** Whether an element is hovered or has the focus inside. Spread `holds` on it. */
 export const useHeld = () => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

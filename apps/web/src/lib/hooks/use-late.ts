@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has lasted: what is over at once need not be shown. */
+/** True once a state has lasted for `ms`, so that short ones are not shown. */
 export const useLate = (lasting: boolean, ms = 300): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { normaliseDay } from '../days.ts'
 import { presetRange, type Range } from '../period.ts'
 import { useAddress } from './use-address.ts'
 
-/** The range that the address names; the last seven days where it names none, as soon as it is known which day it is. */
+/** Range in the address; by default the last seven days, once the current day is known. */
 export const usePeriod = (today: string | undefined) => {
   const { params, change } = useAddress()
   const from = params.get('from')

@@ -18,7 +18,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Whether the page is being printed: then all of it is drawn, not what fits the window. */
+/** Whether the page is being printed: it then renders in full, not only what fits the window. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

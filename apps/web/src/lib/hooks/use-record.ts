@@ -4,7 +4,7 @@ import { flushWrites } from '../address-writes.ts'
 import { historyState } from '../browser/history-state.ts'
 import { recordIn, searchWith, type RecordPlace, type RecordRef } from '../record.ts'
 
-/** What the history keeps of an open record: how many steps lead back to the page without any. */
+/** History state of an open record: number of entries back to the page without one. */
 interface RecordDepth {
   opened: number
 }
@@ -14,25 +14,24 @@ const depthIn = (state: unknown): number => {
   return typeof opened === 'number' && Number.isInteger(opened) && opened > 0 ? opened : 0
 }
 
-/** Within which the browser goes back in its history, in ms. */
+/** Maximum time for the browser to go back in its history, in ms. */
 const arriveMs = 1_000
 
-/** The record that the address opens now. */
 export const useRecord = (): RecordRef | undefined => {
   const { search } = useLocation()
   return useMemo(() => recordIn(new URLSearchParams(search)), [search])
 }
 
 /**
- * Opens a record beside the page, and closes it. Opened, Back closes it; stepping to a neighbour leaves no trace in the
- * history. Opened at a place, the record begins there.
+ * Opens and closes a record beside the page. Back closes it; stepping to a neighbour adds no history entry. With a
+ * place, the record starts there.
  */
 export const useOpenRecord = () => {
   const navigate = useNavigate()
   const open = useCallback(
     (record: RecordRef, step = false, place?: RecordPlace) => {
       flushWrites()
-      // As it stands now: a change just before this one may not have been drawn yet.
+      // Read from the browser, because a change just before may not have rendered yet.
       const { search } = window.location
       const depth = depthIn(historyState())
       const state = { opened: step ? depth : depth + 1 } satisfies RecordDepth
@@ -46,7 +45,7 @@ export const useOpenRecord = () => {
     const search = searchWith(window.location.search, undefined)
     const depth = depthIn(historyState())
     if (depth === 0) return void navigate({ search }, { replace: true })
-    // The page goes on as it stands: what was sought beside the record is sought after it, too.
+    // The page keeps its current state: a search made beside the record is still applied after it.
     const arrived = new AbortController()
     const keep = () => {
       arrived.abort()
@@ -54,7 +53,7 @@ export const useOpenRecord = () => {
         void navigate({ search }, { replace: true, preventScrollReset: true, state: historyState() })
     }
     window.addEventListener('popstate', keep, { signal: arrived.signal })
-    // Where the browser has nothing to go back to, no later step back is meant.
+    // If there is nothing to go back to, the listener must not catch a later step back.
     setTimeout(() => arrived.abort(), arriveMs)
     void navigate(-depth)
   }, [navigate])

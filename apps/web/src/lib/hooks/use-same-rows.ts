@@ -11,7 +11,7 @@ const reuse = <Row>(before: readonly Row[] | undefined, now: readonly Row[], key
   return before?.length === rows.length && rows.every((row, index) => row === before[index]) ? before : rows
 }
 
-/** The rows of an answer, with the objects of the one before where nothing has changed, wherever they stand now. */
+/** Rows of an answer; unchanged ones keep their previous object, whatever their position. */
 export const useSameRows = <Row>(
   rows: readonly Row[] | undefined,
   key: (row: Row) => number,

@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/**
- * The same function at every drawing, which does what the last one given does: for what is handed to rows that are drawn
- * again only when something of them changes. Not to be called while drawing.
- */
+/** Stable function identity that calls the latest `act`, for memoised rows. Do not call it during render. */
 export const useStable = <Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,
 ): ((...args: Args) => Result) => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Where it began the last time: most often it begins there again, and nothing is drawn twice. */
+/** Last measured value: usually still right, which saves a second render. */
 let last = 0
 
-/** Where something begins in the page, in px from its top, followed as what stands above it comes and goes. */
+/** Distance of an element from the top of the page, in px; updates as content above it comes and goes. */
 export const useTop = (element: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(last)
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export const useTop = (element: RefObject<HTMLElement | null>): number => {
       last = Math.round(element.current.getBoundingClientRect().top + window.scrollY)
       setTop(last)
     }
-    // Where nothing is known yet, before the first paint; else when the page has been laid out anyway.
+    // Without a known value, measure before the first paint; otherwise after the page has been laid out anyway.
     if (last === 0) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)

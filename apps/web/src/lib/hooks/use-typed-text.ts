@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { scheduleWrite } from '../address-writes.ts'
 
 /**
- * The text of a field whose value lives in the address, kept while what was typed is on its way there. `pause` is how long to
- * wait for more letters, in ms; with 0 each letter is told at once. `clean` is what of a text counts.
+ * Text of a field whose value lives in the address; typed text is kept until the address has caught up. `pause` is the
+ * debounce in ms; 0 reports every letter at once. `clean` normalises the text.
  */
 export const useTypedText = (
   value: string,
@@ -12,14 +12,14 @@ export const useTypedText = (
   clean: (text: string) => string = (text) => text,
 ) => {
   const [text, setText] = useState(value)
-  // Texts on their way into the address: letters typed meanwhile must not be lost to them.
+  // Texts not yet in the address: letters typed meanwhile must not be overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
     const at = sent.indexOf(value)
     setSent(sent.slice(at + 1))
-    // Changed from outside, as by the browser's Back.
+    // Changed from outside, as by Back.
     if (at < 0) setText(value)
   }
   const last = sent.at(-1) ?? seen
@@ -32,7 +32,7 @@ export const useTypedText = (
     if (next === text) return
     setText(next)
     if (pause > 0) return
-    // In the same turn: what is found can then be drawn with the letter.
+    // In the same batch, so that results can render together with the letter.
     setSent([...sent, clean(next)])
     onChange(clean(next))
   }

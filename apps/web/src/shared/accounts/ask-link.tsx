@@ -11,8 +11,8 @@ import { useSayFailure } from '../../ui/use-say.ts'
 import './ask-link-texts.ts'
 
 /**
- * How a person comes to the link of an own account: makes it, asks for it, not at all as things stand since no links are made
- * for its country, or by passing its ID on.
+ * How a person gets the link of an own account: make it, ask for it, pass its ID on (none), or not at all for now
+ * because its country gets no links (unlinked).
  */
 export const useLinkRoad = (): ((country: string) => 'make' | 'ask' | 'unlinked' | 'none') => {
   const me = api.useGetMeQuery().data
@@ -26,13 +26,13 @@ export const useLinkRoad = (): ((country: string) => 'make' | 'ask' | 'unlinked'
 
 interface AskForLinkProps extends Pick<ButtonLook, 'size'> {
   recordId: number
-  /** Owner of the link where several stand side by side; read out only. */
+  /** Owner of the link, for screen readers, where several buttons stand side by side. */
   of?: string
-  /** Its launch stands open. */
+  /** Called once its launch is open. */
   onAsked?: () => void
 }
 
-/** Opens the launch of an own account, in which its link is asked for; there is one, however often it is pressed. */
+/** Opens the launch of an own account to ask for its link. Idempotent: repeated presses reuse the same launch. */
 export const AskForLink = ({ recordId, of, size, onAsked }: AskForLinkProps) => {
   const { t } = useTranslation('askLink')
   const sayFailure = useSayFailure()
@@ -47,7 +47,7 @@ export const AskForLink = ({ recordId, of, size, onAsked }: AskForLinkProps) => 
     open({ kind: 'launch', id: data.id })
   }
   const common = { busy: isLoading, onClick: () => void run(), children: t('ask') }
-  // Small, it is one of many, or beside what is the next act.
+  // The small button is one of many, or stands beside the main action.
   return size === 'xs' ? (
     <Button size="xs" {...(of && { 'aria-label': t('askOf', { name: of }) })} {...common} />
   ) : (

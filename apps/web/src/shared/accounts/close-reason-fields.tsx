@@ -4,17 +4,17 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import './state-texts.ts'
 
-/** Why an account is closed, as far as somebody has said it; the text counts for `other` alone. */
+/** Reason for closing an account, if given; the note applies to `other` only. */
 export interface CloseReasonInput {
   reason: CloseReason | ''
   note: string
 }
 export const noReason: CloseReasonInput = { reason: '', note: '' }
 
-/** Whether the text is still to come. */
+/** Whether `other` still needs its note. */
 export const lacksNote = ({ reason, note }: CloseReasonInput): boolean => reason === 'other' && note.trim() === ''
 
-/** The part of the call that says why. */
+/** Request fields for the reason. */
 export const reasonOf = ({ reason, note }: CloseReasonInput): { closeReason?: CloseReason; closeNote?: string } => {
   if (reason === '') return {}
   return reason === 'other' ? { closeReason: reason, closeNote: note.trim() } : { closeReason: reason }
@@ -23,11 +23,11 @@ export const reasonOf = ({ reason, note }: CloseReasonInput): { closeReason?: Cl
 interface CloseReasonFieldsProps {
   value: CloseReasonInput
   onChange: (value: CloseReasonInput) => void
-  /** Somebody tried to go on without the text. */
+  /** A submit was tried without the note. */
   tried: boolean
 }
 
-/** Asks why an account is closed; nobody has to say it. */
+/** Asks for the reason of a close; answering is optional. */
 export const CloseReasonFields = ({ value, onChange, tried }: CloseReasonFieldsProps) => {
   const { t } = useTranslation('accountState')
   return (

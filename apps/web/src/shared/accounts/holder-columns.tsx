@@ -5,7 +5,7 @@ import type { Column } from '../../ui/list/table.tsx'
 
 type Say = (key: 'words.country' | 'words.takenBy' | 'words.role' | `roles.${RoleName | 'none'}`) => string
 
-/** Where an account is for, who has taken it and in which role. */
+/** Columns for an account's country, its holder and the holder's role. */
 export const holderColumns = (t: Say, language: Language): Column<TakenAccount>[] => [
   {
     key: 'country',

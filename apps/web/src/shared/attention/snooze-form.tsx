@@ -12,18 +12,18 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import classes from './snooze-form.module.css'
 import './snooze-texts.ts'
 
-/** For how many days something can be put off here; the most is the server's. */
+/** Snooze durations on offer, in days; the server caps them. */
 const choices = ['1', '3', '7', '14'] as const
 
 interface SnoozeFormProps {
-  /** All that is put off: what is open of one thing. */
+  /** Episodes to snooze: the open ones of one thing. */
   episodes: readonly Pick<AttentionEpisode, 'id'>[]
-  /** Of what, and by which rule. */
+  /** Accessible name: the thing and the rule. */
   label: string
   onClose: () => void
 }
 
-/** For how long, and why, a person puts something off: below its line. */
+/** Snooze form below an alert: duration and reason. */
 export const SnoozeForm = ({ episodes, label, onClose }: SnoozeFormProps) => {
   const { t } = useTranslation('snooze')
   const language = useLanguage()

@@ -8,14 +8,14 @@ import { formatDateTime, formatDays } from '../../lib/moment.ts'
 import { searchWith } from '../../lib/record.ts'
 import './texts.ts'
 
-/** What an alert says: an episode, or what was told of one. */
+/** Parts of an alert that are put into words: an open episode or a past message. */
 export type Alert = Pick<AttentionEpisode, 'rule' | 'numbers' | 'thing' | 'figure'>
 
-/** Rules that say that money is being lost now, or that something fails. */
+/** Rules for a loss in progress or a failure. */
 const pressing: readonly AttentionRuleName[] = ['roi_below', 'link_failed', 'link_broken']
 export const isPressing = (rule: AttentionRuleName): boolean => pressing.includes(rule)
 
-/** Where the thing of an alert is. */
+/** Address of the thing of an alert. */
 export const placeOf = (thing: AttentionThing): string => {
   if (thing.kind === 'pool') return '/get-code?health=expired'
   return `/${thing.kind}s${searchWith('', thing)}`
@@ -24,7 +24,7 @@ export const placeOf = (thing: AttentionThing): string => {
 export const iconOf = ({ kind }: AttentionThing) =>
   ({ campaign: 'warning', link: 'links', pool: 'codes' } as const)[kind]
 
-/** The words of alerts: of what, by which rule, and the figure with its days. */
+/** Texts of alerts: thing, rule, and figure with its days. */
 export const useAttentionWords = () => {
   const { t } = useTranslation('alerts')
   const { t: tErrors } = useTranslation()
@@ -35,7 +35,7 @@ export const useAttentionWords = () => {
     [t],
   )
 
-  /** Why a link failed, or what is wrong with it. */
+  /** Why a link failed or is broken. */
   const causeOf = useCallback(
     ({ rule, figure: { trouble } }: Alert): string => {
       if (rule === 'link_broken') return t(`broken.${trouble as LinkWatchTrouble}`)
@@ -69,7 +69,7 @@ export const useAttentionWords = () => {
     [t, causeOf, language],
   )
 
-  /** The figure, and of which days it is; `since` is when it began, for what has none. */
+  /** The figure and its days; without a figure, the time since which the alert is open. */
   const figureOf = useCallback(
     ({ rule, figure: { value, beside, fromDay, toDay } }: Alert, since: string): { figure: string; when: string } => {
       const when =
@@ -84,7 +84,7 @@ export const useAttentionWords = () => {
     [t, language],
   )
 
-  /** The same in a few words, with its figure: beside others of the same thing. */
+  /** Short form with the figure, for a line beside other alerts of the same thing. */
   const reasonOf = useCallback(
     (alert: Alert, since: string): string => {
       const {

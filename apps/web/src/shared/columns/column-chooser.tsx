@@ -9,15 +9,15 @@ import './column-texts.ts'
 export interface ChooserColumn {
   key: string
   title: string
-  /** It is always shown. */
+  /** Cannot be hidden. */
   locked: boolean
 }
 
 export interface ColumnChooserProps {
-  /** All there are: those that are shown first, in their order. */
+  /** All columns: shown ones first, in their order. */
   columns: readonly ChooserColumn[]
   shown: readonly string[]
-  /** Those of who has chosen none. */
+  /** Default columns. */
   initial: readonly string[]
   onChoose: (shown: readonly string[]) => void
   density: 'normal' | 'dense'
@@ -25,13 +25,13 @@ export interface ColumnChooserProps {
   onReset: () => void
 }
 
-/** Takes one out and puts it in where another stands. */
+/** Moves a key to the index of another one. */
 const movedTo = (order: readonly string[], key: string, to: number): string[] => {
   const rest = order.filter((each) => each !== key)
   return [...rest.slice(0, to), key, ...rest.slice(to)]
 }
 
-/** Tab goes round. */
+/** Focus trap: Tab wraps around. */
 const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=radio]), input:checked, button')]
@@ -42,8 +42,8 @@ const keepInside = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 /**
- * Which columns are shown, and in which order: ticked, drawn by the grip, or moved by Alt with an arrow, which is said
- * aloud. Each choice holds at once. What is not ticked keeps its place as long as this is open.
+ * Chooses and orders columns: ticked, dragged by the grip, or moved by Alt + arrow, which is announced to screen
+ * readers. Changes apply at once. Unticked columns keep their place while this is open.
  */
 export const ColumnChooser = (props: ColumnChooserProps) => {
   const { columns, shown, initial, onChoose, density, onDensity, onReset } = props
@@ -55,7 +55,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
   const hint = useId()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  // As it comes, before it is painted: the next key is its own.
+  // Before paint, so that the next key already reaches the field.
   useLayoutEffect(() => field.current?.focus(), [])
   const of = useMemo(() => new Map(columns.map((each) => [each.key, each])), [columns])
   const words = sought.trim().toLowerCase()
@@ -113,7 +113,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
         onChange={(event) => setSought(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || sought === '') return
-          // One press, one layer.
+          // One press closes one layer.
           event.stopPropagation()
           event.nativeEvent.stopImmediatePropagation()
           setSought('')

@@ -18,7 +18,7 @@ interface ColumnsButtonProps<Key extends string> {
   titleOf: (key: Key) => string
 }
 
-/** How many columns there are; opens the choice of them. Esc takes back what was chosen since it opened. */
+/** Shows the number of columns and opens the chooser. Esc reverts changes made since it opened. */
 export const ColumnsButton = <Key extends string>({ kind, choice, titleOf }: ColumnsButtonProps<Key>) => {
   const { t } = useTranslation('columnsButton')
   const language = useLanguage()
@@ -36,7 +36,7 @@ export const ColumnsButton = <Key extends string>({ kind, choice, titleOf }: Col
     }
     setBefore(undefined)
   })
-  // As it was when it opened: what is not shown stands behind the rest.
+  // Order at the time of opening; hidden columns come last.
   const all = useMemo(() => {
     const first = before?.keys ?? []
     return [...first, ...kind.all.filter((key) => !first.includes(key))].map((key) => ({

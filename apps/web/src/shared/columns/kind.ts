@@ -1,16 +1,17 @@
-/** The columns that a table can show. */
 export interface ColumnKind<Key extends string = string> {
-  /** Under which name the choice of a person is kept. */
+  /** Key under which the person's choice is stored. */
   table: string
-  /** In the order in which they are offered. */
+  /** In the order of the chooser. */
   all: readonly Key[]
-  /** Those of who has chosen none. */
+  /** Default columns. */
   initial: readonly Key[]
-  /** What says which thing a row is about: always shown. */
+  /** Column that identifies the row; always shown. */
   locked: Key
 }
 
-/** The columns that are named, in this order, and the names that are none; the usual ones where nothing is left of them. */
+/**
+ * Splits names into known columns, in this order, and unknown names. Falls back to the defaults if no column is left.
+ */
 export const namedIn = <Key extends string>(
   { all, initial, locked }: ColumnKind<Key>,
   names: readonly string[] | undefined,
@@ -22,11 +23,11 @@ export const namedIn = <Key extends string>(
   return { columns: known.includes(locked) ? known : [locked, ...known], unknown }
 }
 
-/** Whether these are the columns, and the order, of who has chosen none. */
+/** Whether columns and order equal the defaults. */
 export const isDefaultIn = ({ initial }: ColumnKind, columns: readonly string[]): boolean =>
   columns.join() === initial.join()
 
-/** What of the columns that a view names is there; undefined for the usual ones. */
+/** The columns of a view that still exist; undefined for the defaults. */
 export const readColumns = (kind: ColumnKind, value: string): string | undefined => {
   const { columns, unknown } = namedIn(kind, value.split(','))
   if (unknown.length === 0) return value

@@ -5,11 +5,11 @@ import { useSaveChoice } from '../../ui/use-save-choice.ts'
 import { isViewOpen } from '../views/definition.ts'
 import { isDefaultIn, namedIn, type ColumnKind } from './kind.ts'
 
-/** How close rows stand. */
+/** Row spacing. */
 export type Density = 'normal' | 'dense'
 
 interface StoredChoice<Key> {
-  /** Undefined: the usual ones. */
+  /** Undefined for the defaults. */
   columns: readonly Key[] | undefined
   density: Density
 }
@@ -17,16 +17,17 @@ interface StoredChoice<Key> {
 export interface ColumnChoice<Key extends string> {
   keys: readonly Key[]
   density: Density
-  /** Undefined: the usual columns. */
+  /** Undefined for the defaults. */
   choose: (columns: readonly Key[] | undefined, density?: Density) => void
 }
 
-/** How long somebody has to stop choosing before the choice is saved, in ms. */
+/** Debounce before a choice is saved, in ms. */
 const pauseMs = 500
 
 /**
- * Which columns the person wants to see, in which order, and how close rows stand. Each choice holds at once and follows the
- * person. Those that the address names, as for a view, are the address's. The kind is always the same one.
+ * Column choice and row density of a person for one table. Changes apply at once and sync to the person's other
+ * browsers. Columns named in the address, as for a view, take precedence and are changed in the address. The kind must
+ * be constant.
  */
 export const useColumnChoice = <Key extends string>(kind: ColumnKind<Key>, preferences: Preferences) => {
   const { table } = kind
@@ -48,18 +49,18 @@ export const useColumnChoice = <Key extends string>(kind: ColumnKind<Key>, prefe
     const timer = setTimeout(write, pauseMs)
     return () => clearTimeout(timer)
   }, [chosen])
-  // Who leaves the page has chosen, too.
+  // Leaving the page saves a pending choice.
   useEffect(() => () => write(), [])
 
   const named = params.get('columns')
   const isView = isViewOpen(params)
   const own = chosen ? chosen.columns : saved?.columns
-  // A view shows the same to everybody who opens it.
+  // A view shows everybody the same columns.
   const names = named === null ? (isView ? undefined : own?.join()) : named
   const keys = useMemo(() => namedIn(kind, names?.split(',')).columns, [kind, names])
   const density: Density = (chosen ? chosen.density : saved?.density) ?? 'normal'
   const ownKeys = useMemo(() => (own ? namedIn(kind, own).columns : undefined), [kind, own])
-  /** Undefined: the usual columns. */
+  /** Undefined for the defaults. */
   const choose = useCallback(
     (columns: readonly Key[] | undefined, next: Density = density) => {
       const chosen = columns && !isDefaultIn(kind, columns) ? columns : undefined

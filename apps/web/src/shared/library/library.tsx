@@ -28,7 +28,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
     key: 'name',
     title: t('name'),
     card: 'subject',
-    // The card has no room for an address beside other things: there it stands below the name.
+    // A card has no room for the address beside other values, so it goes below the name.
     cell: (each) =>
       phone ? (
         <>
@@ -52,7 +52,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<PwaLink>[]
   },
 ]
 
-/** The library of PWA links, kept by those who lead: what launches and the form of links offer. */
+/** Library of PWA links on offer for launches and new links; leads maintain it. */
 export const Library = ({ countries }: { countries: readonly string[] }) => {
   const { t } = useTranslation('library')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import '../../ui/ui-texts.ts'
 import classes from './library.module.css'
 
-/** What links are made of and is offered, or is not for now: addresses, countries. */
+/** Ingredient of links, active or paused: an address or a country. */
 interface LibraryItem {
   id: number
   active: boolean
@@ -24,20 +24,20 @@ interface LibraryItem {
   set_at: string
 }
 
-/** Each kind says these in its own words. */
+/** Texts that each kind words differently. */
 type Text = 'title' | 'help' | 'none' | 'failed' | 'refused' | 'active' | 'inactive' | 'offered'
 type Verb = 'add' | 'added' | 'addFailed' | 'change' | 'changed' | 'changeFailed'
 type Say = (key: Text | Verb) => string
 
 interface ColumnsOptions<Row> {
   t: Say
-  /** Whose it is that nobody has set. */
+  /** Text for entries that nobody has set. */
   unset?: string
   changeOf: (row: Row) => string
   onChange: (row: Row) => void
 }
 
-/** The last columns of each kind: whether it is offered, who said so, and the way to its form. */
+/** Shared last columns: active or not, set by whom, and the edit button. */
 export const useOfferedColumns = <Row extends LibraryItem>({ t, unset, changeOf, onChange }: ColumnsOptions<Row>) => {
   const { t: tUi } = useTranslation('ui')
   const columns: Column<Row>[] = [
@@ -69,14 +69,13 @@ interface OfferedListProps<Row extends LibraryItem> {
   list: Listing<Row> & { data: unknown; mark: (row: Row) => RowState }
   columns: readonly Column<Row>[]
   search?: string
-  /** Narrows it down further. */
   filters?: ReactNode
   onAdd: () => void
-  /** Its drawer, where it is open. */
+  /** Drawer, if open. */
   children: ReactNode
 }
 
-/** A list of what is offered, which those who keep it add to and change. */
+/** Editable list of what is on offer. */
 export const OfferedList = <Row extends LibraryItem>({ id, t, list, columns, onAdd, ...more }: OfferedListProps<Row>) => {
   const { t: tUi } = useTranslation('ui')
   return (
@@ -115,7 +114,7 @@ export const OfferedList = <Row extends LibraryItem>({ id, t, list, columns, onA
 
 interface OfferedDrawerProps {
   t: Say
-  /** Given, it is changed; else a new one is added. */
+  /** Item to edit; omit to add one. */
   changed: LibraryItem | undefined
   unset?: string
   active: boolean
@@ -125,11 +124,11 @@ interface OfferedDrawerProps {
   onActive: (active: boolean) => void
   onSubmit: () => void
   onClose: () => void
-  /** Its own fields. */
+  /** Fields of the kind. */
   children: ReactNode
 }
 
-/** Adds one of what is offered, or changes it. */
+/** Adds or edits an item. */
 export const OfferedDrawer = ({ t, changed, active, busy, onActive, onClose, ...more }: OfferedDrawerProps) => {
   const { t: tUi } = useTranslation('ui')
   return (

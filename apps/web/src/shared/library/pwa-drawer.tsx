@@ -14,14 +14,14 @@ import { OfferedDrawer } from './offered.tsx'
 import './texts.ts'
 
 interface PwaDrawerProps {
-  /** Given, it is changed; else a new one is added. */
+  /** Link to edit; omit to add one. */
   link?: PwaLink
-  /** Those that links can be made for. */
+  /** Countries for which links can be made. */
   countries: readonly string[]
   onClose: () => void
 }
 
-/** Adds a PWA link to the library, or changes one. */
+/** Adds or edits a PWA link of the library. */
 export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
   const { t } = useTranslation('library')
   const language = useLanguage()
@@ -37,7 +37,7 @@ export const PwaDrawer = ({ link, countries, onClose }: PwaDrawerProps) => {
   }))
   const [failure, setFailure] = useState<string>()
   const put = (part: Partial<typeof form>) => {
-    // Whether the address is there already depends on the country.
+    // Uniqueness of the address depends on the country.
     if ('country' in part) fields.put(part, 'address')
     else fields.put(part)
     setFailure(undefined)

@@ -8,11 +8,11 @@ const without = <T extends object, K extends keyof T>(record: T, keys: readonly 
   return rest
 }
 
-/** Questions that wait for an answer. A look at the whole is none: going on is its answer. */
+/** Unanswered questions. `confirm` does not count: going on answers it. */
 export const openQuestions = ({ questions }: TableReading): TableQuestion[] =>
   questions.filter(({ question }) => question !== 'confirm')
 
-/** The choices of a reading without what is only proposed where something is asked: silence is no answer. */
+/** Choices of a reading without proposals for open questions: no answer does not accept a proposal. */
 export const settledChoices = (reading: TableReading): TableChoices => {
   const open = openQuestions(reading)
   const roles = open.flatMap(({ role }) => (role === null ? [] : [role]))
@@ -23,7 +23,7 @@ export const settledChoices = (reading: TableReading): TableChoices => {
   return { ...without(choices, asked), ...(columns && { columns: without(columns, roles) }) }
 }
 
-/** Choices with another one. A sheet is another table; a column that gets a role loses the one that it had. */
+/** Merges a choice. A different sheet resets everything; a column that gets a role loses its previous one. */
 export const withChoice = (choices: TableChoices, more: TableChoices): TableChoices => {
   if (more.sheet !== undefined) return { sheet: more.sheet }
   if (!more.columns) return { ...choices, ...more }
@@ -32,7 +32,7 @@ export const withChoice = (choices: TableChoices, more: TableChoices): TableChoi
   return { ...choices, columns: { ...(Object.fromEntries(kept) as Columns), ...more.columns } }
 }
 
-/** The column that has a role, or is on its way to it; null: none has it; undefined: nobody has said yet. */
+/** Column with a role, including a pending choice. Null if no column has it; undefined while undecided. */
 export const columnOf = (
   reading: TableReading,
   sent: TableChoices | undefined,

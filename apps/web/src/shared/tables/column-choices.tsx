@@ -11,7 +11,7 @@ import './texts.ts'
 
 interface ColumnChoicesProps {
   reading: TableReading
-  /** Choices on their way: shown before they are answered. */
+  /** Pending choices, shown before the answer. */
   sent: TableChoices | undefined
   open: readonly TableQuestion[]
   roles: readonly ChosenRole[]
@@ -21,7 +21,7 @@ interface ColumnChoicesProps {
 const none = 'none'
 const two = 'two'
 
-/** Which column is which: for each role one of the columns, with its head and its first cells. */
+/** Assigns a column to each role; columns are listed with their head and first cells. */
 export const ColumnChoices = ({ reading, sent, open, roles, onChange }: ColumnChoicesProps) => {
   const { t } = useTranslation('tables')
   const { longNameOf } = useColumnWords()
@@ -35,7 +35,7 @@ export const ColumnChoices = ({ reading, sent, open, roles, onChange }: ColumnCh
   const inTwo = !has('day') && (wanted || (['start', 'end'] as const).some((role) => has(role) || askedOf(role)))
   const shown = roles.flatMap((role): ChosenRole[] => (role === 'day' && inTwo ? ['day', 'start', 'end'] : [role]))
 
-  /** Two columns answer for the day, which is asked for as one. */
+  /** Day and time are two columns with one question. */
   const questionOf = (role: ChosenRole) => {
     if (!inTwo) return askedOf(role)
     if (role === 'day') return undefined
@@ -57,7 +57,7 @@ export const ColumnChoices = ({ reading, sent, open, roles, onChange }: ColumnCh
   return shown.map((role) => {
     const question = questionOf(role)
     const value = valueOf(role, question)
-    // Columns among which the answer may be come first; it may be another one all the same.
+    // Candidates of the question come first; other columns remain selectable.
     const among = question?.among ?? []
     const ordered = [
       ...reading.columns.filter((each) => among.includes(each.column)),
@@ -91,7 +91,7 @@ export const ColumnChoices = ({ reading, sent, open, roles, onChange }: ColumnCh
           <Button
             size="xs"
             onClick={({ currentTarget }) => {
-              // The button leaves with its question.
+              // The button unmounts with its question, so the focus moves to the field.
               currentTarget.parentElement?.querySelector('input')?.focus()
               onChange({ columns: { [role]: Number(value) } })
             }}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatNumber } from '../../lib/format.ts'
 import './texts.ts'
 
-/** How columns are called: by their head, or by their place where there is none. */
+/** Names of columns: their head, or their position if there is none. */
 export const useColumnWords = () => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
@@ -12,13 +12,13 @@ export const useColumnWords = () => {
   const nameOf = (column: TableColumn): string => column.head.trim() || t('column', { n: placeOf(column) })
   return {
     nameOf,
-    /** With its place, which tells equal heads apart, and its first cells. */
+    /** With position, which distinguishes equal heads, and first cells. */
     longNameOf: (column: TableColumn): string => {
       const name = column.head.trim() ? t('numbered', { n: placeOf(column), head: column.head }) : nameOf(column)
       const samples = column.samples.filter((cell) => cell.trim() !== '').join(', ')
       return samples ? t('columnWith', { column: name, samples }) : name
     },
-    /** Roles that columns have, with these columns, in one line. */
+    /** Roles and their columns in one line. */
     rolesIn: (columns: readonly TableColumn[], roles: readonly ChosenRole[]): string =>
       roles
         .flatMap((role) => columns.filter((column) => column.role === role).slice(0, 1))

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatList } from '../../lib/format.ts'
 import './texts.ts'
 
-/** In which currency amounts are, who says so, and whose rows are left out for it. */
+/** Currency of the amounts, its source, and rows skipped because of it. */
 export const useCurrencyText = () => {
   const { t } = useTranslation('tables')
   const language = useLanguage()

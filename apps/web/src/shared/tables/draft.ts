@@ -1,14 +1,13 @@
 import { maxTableBytes, type TableSource } from '@app/contract'
 
-/** A file that was chosen, as it travels: its bytes in base64, which only the server reads. */
+/** Chosen file, base64-encoded; only the server parses it. */
 export interface TableFile {
   name: string
-  /** In bytes. */
   size: number
   base64: string
 }
 
-/** A table before it is checked. A file goes before the text, which stays as it was for when the file is taken away. */
+/** Table before the check. A file takes precedence; the text is kept in case the file is removed. */
 export interface TableDraft {
   text: string
   file: TableFile | null
@@ -16,17 +15,17 @@ export interface TableDraft {
 
 export const isEmpty = ({ text, file }: TableDraft): boolean => file === null && text.trim() === ''
 
-/** Whether a pasted text is larger than what can be sent. */
+/** Whether a pasted text exceeds the upload limit. */
 export const isTooLarge = ({ text, file }: TableDraft): boolean =>
   file === null && new TextEncoder().encode(text).length > maxTableBytes
 
-/** The table as it is sent. */
+/** Request form of the table. */
 export const sourceOf = ({ text, file }: TableDraft): TableSource =>
   file ? { file: file.base64, name: file.name.slice(0, 255) } : { text }
 
 /**
- * The file with its bytes in base64.
- * @throws DOMException where the browser cannot read it any more.
+ * Reads a file as base64.
+ * @throws DOMException if the browser can no longer read it
  */
 export const readFile = (file: File): Promise<TableFile> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/button/icon.tsx'
 import classes from './tables.module.css'
 
-/** Below a choice: the question that waits for it, marked, or where its value comes from. */
+/** Hint below a choice: the highlighted open question, or the source of the value. */
 export const Hint = ({ question, otherwise }: { question: string | undefined; otherwise: string }) =>
   question === undefined ? (
     otherwise

@@ -8,10 +8,10 @@ import { useCurrencyText } from './currency-text.ts'
 import classes from './tables.module.css'
 import './texts.ts'
 
-/** Rows that are named before somebody asks for all. */
+/** Rows listed before "show all". */
 const few = 5
 
-/** How a table is made, as far as nobody has to choose it. */
+/** Detected facts of a table that need no choice. */
 export const ReadingFacts = ({ reading, days }: { reading: TableReading; days: boolean }) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
@@ -36,7 +36,7 @@ export const ReadingFacts = ({ reading, days }: { reading: TableReading; days: b
   )
 }
 
-/** Rows that are no rows of data, each with its line and why. */
+/** Skipped rows, with line numbers and reasons. */
 export const LeftOut = ({ leftOut }: Pick<TableReading, 'leftOut'>) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()

@@ -14,7 +14,7 @@ interface ReadingLineProps {
   onChange: () => void
 }
 
-/** How a table was read, above what became of its lines. */
+/** Summary of how a table was read, above the results of its lines. */
 export const ReadingLine = ({ reading, roles, onChange }: ReadingLineProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()

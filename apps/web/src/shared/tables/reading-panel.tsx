@@ -13,22 +13,22 @@ import './texts.ts'
 
 interface TableReadingPanelProps {
   reading: TableReading
-  /** Choices on their way: shown before they are answered. */
+  /** Pending choices, shown before the answer. */
   sent: TableChoices | undefined
   open: readonly TableQuestion[]
-  /** Columns that are sought. */
+  /** Required column roles. */
   roles: readonly ChosenRole[]
   onChange: (more: TableChoices) => void
 }
 
-/** How a table is read: all that a person can change, what is asked of them, and what was found. */
+/** Review of how a table is read: editable choices, open questions and findings. */
 export const TableReadingPanel = ({ reading, sent, open, roles, onChange }: TableReadingPanelProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
   const days = roles.includes('day')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whoever pressed what led here has lost it.
+    // The control that led here has unmounted and dropped the focus.
     if (document.activeElement === document.body) panel.current?.focus()
   }, [])
   return (
@@ -49,7 +49,7 @@ export const TableReadingPanel = ({ reading, sent, open, roles, onChange }: Tabl
             />
           </div>
         )}
-        {/* Another sheet has other columns. */}
+        {/* Keyed by sheet, because its columns differ. */}
         <ColumnChoices key={reading.sheet} {...{ reading, sent, open, roles, onChange }} />
         <ValueChoices {...{ reading, sent, open, days, onChange }} />
       </div>

@@ -11,7 +11,7 @@ interface SampleRow {
   row: number
 }
 
-/** First rows as they stand, each column with its role above it; on phones only columns that have one. */
+/** First rows unchanged, with the role above each column; on phones only columns with a role. */
 export const Samples = ({ columns }: { columns: readonly TableColumn[] }) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()

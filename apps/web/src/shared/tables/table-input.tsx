@@ -12,20 +12,20 @@ import classes from './tables.module.css'
 import './texts.ts'
 
 const mib = 1_024 * 1_024
-/** Smaller files are told of in KiB. */
+/** Size in bytes below which sizes are shown in KiB. */
 const smallest = 1_024
 
 interface TableInputProps {
   label: string
   placeholder: string
   draft: TableDraft
-  /** Why it cannot be read. */
+  /** Error text, if the table cannot be read. */
   wrong: string | undefined
   onChange: (draft: TableDraft) => void
   onWrong: (text: string) => void
 }
 
-/** A table that is pasted, or chosen or dropped as a file. */
+/** Table input: pasted text, or a file chosen or dropped. */
 export const TableInput = ({ label, placeholder, draft, wrong, onChange, onWrong }: TableInputProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()
@@ -43,7 +43,7 @@ export const TableInput = ({ label, placeholder, draft, wrong, onChange, onWrong
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     const { name } = chosen
-    // Whatever is there stays: nothing takes its place.
+    // An invalid file does not replace the current draft.
     if (chosen.size > maxTableBytes) return onWrong(t('input.tooLarge', { name, size }))
     if (chosen.size === 0) return onWrong(t('input.emptyFile', { name }))
     try {
@@ -120,7 +120,7 @@ export const TableInput = ({ label, placeholder, draft, wrong, onChange, onWrong
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // The same file again, edited meanwhile, is another choice.
+            // Reset, so that choosing the same file again, edited meanwhile, fires a change.
             currentTarget.value = ''
           }}
         />

@@ -8,16 +8,16 @@ import type { TableAnswer, TableInHand } from './use-table.ts'
 
 interface TableStepsProps<A extends TableAnswer> {
   table: TableInHand<A>
-  /** Columns that are sought. */
+  /** Required column roles. */
   roles: readonly ChosenRole[]
   label: string
   placeholder: string
   help: string
-  /** What is shown once the table is read. */
+  /** Rendered once the table is read. */
   children: (answer: A) => ReactNode
 }
 
-/** A table on its way: where it is given, how it is read, what becomes of its lines. */
+/** Steps of a table import: input, review, results of its lines. */
 export const TableSteps = <A extends TableAnswer>(props: TableStepsProps<A>) => {
   const { table, roles, label, placeholder, help, children } = props
   const { draft, answer, step, wrong, sent, open } = table

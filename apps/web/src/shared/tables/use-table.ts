@@ -10,7 +10,7 @@ import './texts.ts'
 
 export interface TableAnswer {
   reading: TableReading
-  /** Null while something is asked. */
+  /** Null while a question is open. */
   lines: readonly object[] | null
 }
 
@@ -22,8 +22,8 @@ type Ask<A> = (body: {
 export type TableStep = 'input' | 'reading' | 'lines'
 
 /**
- * A table on its way to its lines: given, then read and confirmed, then judged. `ask` has the server read it; `failed` stands
- * where it says no more; `text` is what the table begins with.
+ * State of a table import: input, then review and confirmation, then results. `ask` lets the server read the table;
+ * `failed` is the fallback error text; `text` is the initial table.
  */
 export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, text = '') => {
   const { t } = useTranslation('tables')
@@ -35,7 +35,7 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
   const [sent, setSent] = useState<TableChoices>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  /** An answer counts only while nothing was asked, and no other table given, after it. */
+  /** Sequence number: an answer counts only if no later request was sent and no other table given. */
   const latest = useRef(0)
 
   const send = async (choices: TableChoices | undefined, next: (found: A) => TableStep): Promise<void> => {
@@ -56,7 +56,7 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
     if (isEmpty(draft)) return setWrong(t('input.missing'))
     if (isTooLarge(draft))
       return setWrong(t('input.textTooLarge', { size: formatNumber(maxTableBytes / 1_024 / 1_024, language) }))
-    // The same table as before: its answers still hold.
+    // Unchanged table: its answers still hold.
     if (answer && !answer.lines) return setStep('reading')
     await send(answer?.reading.choices, asFar)
   }
@@ -67,10 +67,10 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
     busy,
     wrong,
     setWrong,
-    /** Choices on their way: shown at once. */
+    /** Pending choices, shown at once. */
     sent,
     open: answer ? openQuestions(answer.reading) : [],
-    /** Another table: nothing that was said of the one before holds. */
+    /** A new table discards all answers for the previous one. */
     give: (next: TableDraft): void => {
       latest.current++
       setBusy(false)
@@ -84,16 +84,16 @@ export const useTable = <A extends TableAnswer>(ask: Ask<A>, failed: string, tex
       setStep(next)
     },
     check,
-    /** Has the table read again with another choice; it stays in sight until the person goes on. */
+    /** Rereads the table with a changed choice; it stays on screen until the person goes on. */
     change: (more: TableChoices): Promise<void> | undefined =>
       answer && send(withChoice(sent ?? settledChoices(answer.reading), more), () => 'reading'),
-    /** Confirms how the table is read. */
+    /** Confirms the reading. */
     confirm: async (): Promise<void> => {
       if (!answer || busy || openQuestions(answer.reading).length > 0) return
       if (answer.lines) return setStep('lines')
       await send(answer.reading.choices, asFar)
     },
-    /** Asks once more what becomes of the lines as things are now. */
+    /** Fetches the results again, against current data. */
     refresh: (): Promise<void> | undefined => answer && send(answer.reading.choices, asFar),
   }
 }

@@ -34,7 +34,7 @@ const OneOfTwo = <T extends string>({ label, value, options, question, hint = ''
 
 interface ValueChoicesProps {
   reading: TableReading
-  /** Choices on their way: shown before they are answered. */
+  /** Pending choices, shown before the answer. */
   sent: TableChoices | undefined
   open: readonly TableQuestion[]
   /** The table has days. */
@@ -42,7 +42,7 @@ interface ValueChoicesProps {
   onChange: (more: TableChoices) => void
 }
 
-/** What values mean that can be read in two ways, where there are any. */
+/** Choices for ambiguous values, if there are any. */
 export const ValueChoices = ({ reading, sent, open, days, onChange }: ValueChoicesProps) => {
   const { t } = useTranslation('tables')
   const language = useLanguage()

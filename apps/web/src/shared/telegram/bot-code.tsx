@@ -14,7 +14,7 @@ import './invite-texts.ts'
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Where Telegram is only simulated, nobody can follow the link: what it would send is written by hand. */
+/** Stand-in for simulated Telegram, where the link leads nowhere: shows the message to send by hand. */
 const Simulated = ({ link }: { link: string }) => {
   const { t } = useTranslation('invite')
   const text = `/start ${new URL(link).searchParams.get('start') ?? ''}`
@@ -31,19 +31,19 @@ const Simulated = ({ link }: { link: string }) => {
 
 interface BotCodeProps {
   claim: InviteClaim
-  /** What says where the code comes from. */
+  /** Id of the text that says where the code comes from. */
   describedBy: string
-  /** What is said when the ten minutes are over. */
+  /** Text shown when the ten minutes have expired. */
   over: string
-  /** The call that ends it. */
+  /** Request that completes the claim. */
   finish: (code: string) => Promise<{ error?: unknown }>
   busy: boolean
   onDone: () => void
-  /** It has to be begun anew. */
+  /** The claim must be restarted. */
   onOver: (why: string) => void
 }
 
-/** The link to the bot, and the boxes for the code that the bot sends to whoever presses Start. Inside a form of the caller's. */
+/** Link to the bot, and boxes for the code that it sends after Start. Must be rendered inside a form. */
 export const useBotCode = ({ claim, describedBy, over: overText, finish, busy, onDone, onOver }: BotCodeProps) => {
   const { t } = useTranslation('invite')
   const errorText = useErrorText()

@@ -5,17 +5,17 @@ import classes from './pin-boxes.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
 
-/** The boxes with nothing in them. */
+/** Six empty boxes. */
 export const noDigits: readonly string[] = places.map(() => '')
 
 export interface PinHandle {
-  /** Puts the cursor into the first box. */
+  /** Focuses the first box. */
   focus: () => void
 }
 
 interface PinBoxesProps {
   ref?: Ref<PinHandle>
-  /** What says where the code is: read out with the first box. */
+  /** Id of the text that says where the code is; announced with the first box. */
   describedBy: string
   digits: readonly string[]
   invalid: boolean
@@ -25,7 +25,7 @@ interface PinBoxesProps {
 
 const digitsOf = (text: string) => [...text.replaceAll(/\D/g, '')]
 
-/** Six boxes for six digits. A pasted or filled-in code spreads over them, backspace walks back. */
+/** Six boxes for six digits. A pasted or autofilled code spreads over them; backspace moves back. */
 export const PinBoxes = ({ ref, describedBy, digits, invalid, readOnly, onChange }: PinBoxesProps) => {
   const { t } = useTranslation()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -36,7 +36,7 @@ export const PinBoxes = ({ ref, describedBy, digits, invalid, readOnly, onChange
   }
   useImperativeHandle(ref, () => ({ focus: () => focus(0) }))
 
-  /** Puts digits into the boxes from a place on; a whole code starts at the first. */
+  /** Fills digits in from a position on; a complete code starts at the first box. */
   const put = (text: string, place: number) => {
     const given = digitsOf(text).slice(0, 6)
     if (given.length === 0 || readOnly) return
@@ -47,7 +47,7 @@ export const PinBoxes = ({ ref, describedBy, digits, invalid, readOnly, onChange
 
   const typed = (value: string, place: number) => {
     const old = digits[place] ?? ''
-    // A digit typed beside the one that is there replaces it.
+    // A digit typed beside the existing one replaces it.
     const fresh = old && value.length === 2 ? value.replace(old, '') : value
     if (value === '') onChange(digits.with(place, ''))
     else put(fresh, place)

@@ -28,7 +28,7 @@ const icons: Record<TrailSide, IconName> = {
 
 interface SideProps {
   side: TrailSide
-  /** When it was joined. */
+  /** Time at which it was linked. */
   at?: string | null | undefined
   isSubject: boolean
   isMissing: boolean
@@ -59,13 +59,13 @@ interface NamedProps {
   children: ReactNode
 }
 
-/** The name of a side: it leads to its record, unless that is what is open, or not the person's to open. */
+/** Name of a side. It links to its record, unless that record is already open or not accessible to the person. */
 const Named = ({ to, isSubject, children }: NamedProps) => {
   if (isSubject) return <b>{children}</b>
   return to ? <RecordLink to={to}>{children}</RecordLink> : <span>{children}</span>
 }
 
-/** A public address without what everybody knows. */
+/** Public address without scheme and query. */
 const shortOf = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
 
 const LinkName = ({ link }: { link: TrailLink }) => {
@@ -77,7 +77,7 @@ const LinkName = ({ link }: { link: TrailLink }) => {
   )
 }
 
-/** Links of before, newest first, each with the account that it was made for; and how many more there are. */
+/** Former links, newest first, each with the account it was made for; plus the number of further ones. */
 const Earlier = ({ trail: { earlier, more } }: { trail: Told }) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
@@ -105,7 +105,7 @@ const Earlier = ({ trail: { earlier, more } }: { trail: Told }) => {
   )
 }
 
-/** What stands in the place of a side that is not told. */
+/** Placeholder of a side that is not shown. */
 const useInstead = ({ hidden, locked, account }: Told) => {
   const { t } = useTranslation('trail')
   return (side: TrailSide): string => {
@@ -131,7 +131,7 @@ const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
     return opens && id !== null ? { kind: side, id } : null
   }
   const named = (side: TrailStart) => ({ to: place(side), isSubject: side === from })
-  // An account that is led and not held is none to ask for.
+  // No link can be requested for an account that the person leads but does not hold.
   const road = !link && account?.opens && !account.closed ? roadOf(account.country ?? '') : 'none'
   const asks = (road === 'ask' || road === 'unlinked') && holder?.you === true && account?.id != null
   return (
@@ -193,7 +193,7 @@ const Sides = ({ trail, from }: { trail: Told; from: TrailStart }) => {
   )
 }
 
-/** Campaign, link, account, mailbox and holder: one thing seen from the side that is open, as far as the person may see. */
+/** Chain of campaign, link, account, mailbox and holder around the open record, limited to what the person may see. */
 export const TrailSection = ({ from, id }: { from: TrailStart; id: number }) => {
   const { t } = useTranslation('trail')
   const { currentData, error, isFetching, refetch } = trailApi.useGetTrailQuery({

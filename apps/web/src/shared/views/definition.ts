@@ -1,41 +1,41 @@
 import { comparisons, countRange, shiftDay, type View, type ViewDefinition, type ViewPeriod } from '@app/contract'
 import { presetOf, presetRange, type Calendar, type Range } from '../../lib/period.ts'
 
-/** What the page of a list keeps in a view: values by their names in the address. */
+/** Parts of a list's address that a view stores. */
 export interface ViewKind {
   page: View['page']
   names: readonly string[]
-  /** The part of a value that still means something there; undefined for nothing. */
+  /** The part of a stored value that is still valid; undefined if none is. */
   read: (name: string, value: string) => string | undefined
-  /** It shows a period, which the address holds as `from` and `to`. */
+  /** The page has a period, stored in the address as `from` and `to`. */
   hasPeriod: boolean
 }
 
-/** What of a value still means something, by its name in the address. */
+/** Validators by name in the address; each returns the part of a value that is still valid. */
 export type Readers = Readonly<Record<string, (value: string) => string | undefined>>
 
-/** Reads one of some values. */
+/** Accepts one of the given values. */
 export const oneOf =
   (values: readonly string[]) =>
   (value: string): string | undefined =>
     values.includes(value) ? value : undefined
 
-/** Of pages that compare: how, and with which days. */
+/** Validators for the comparison and its days. */
 export const comparisonReaders: Readers = {
   compare: oneOf(['off', ...comparisons]),
   compareFrom: (value) => value,
   compareTo: (value) => value,
 }
 
-/** What the address says where no view is open, though one opens first. */
+/** Value of `saved` that keeps the default view from opening. */
 export const noView = 'all'
 
-/** Whether the address names a view: then what it does not say is not asked. */
+/** Whether the address names a view. The address then overrides stored preferences. */
 export const isViewOpen = (params: URLSearchParams): boolean => ![null, noView].includes(params.get('saved'))
 
 export type Values = Readonly<Record<string, string>>
 
-/** What of a view still means something, and the names of what does not, or not wholly. */
+/** Valid part of a stored view, and the names of values that are fully or partly invalid. */
 export const readView = (
   { names, read }: ViewKind,
   { address }: ViewDefinition,
@@ -50,14 +50,14 @@ export const readView = (
   return { values, lost }
 }
 
-/** The days that a period of a view means today. */
+/** Range that a view's period means today. */
 export const rangeOf = (period: ViewPeriod, calendar: Calendar): Range => {
   if ('preset' in period) return presetRange(period.preset, calendar)
   if ('last' in period) return { from: shiftDay(calendar.today, 1 - period.last), to: calendar.today }
   return period
 }
 
-/** How a range is kept: as the button that names it, as so many days up to today, else as it is. */
+/** Stored form of a range: a preset, a number of days up to today, or fixed days. */
 export const periodOf = (range: Range, calendar: Calendar): ViewPeriod => {
   const preset = presetOf(range, calendar)
   if (preset) return { preset }
@@ -67,5 +67,5 @@ export const periodOf = (range: Range, calendar: Calendar): ViewPeriod => {
 const inOrder = (values: Values): string =>
   JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Whether two ask the same. */
+/** Whether two sets of values are equal, regardless of order. */
 export const isSame = (one: Values, other: Values): boolean => inOrder(one) === inOrder(other)

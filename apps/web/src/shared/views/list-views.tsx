@@ -8,13 +8,13 @@ import { useViews, type Views } from './use-views.ts'
 import { ViewsBeside, ViewTabs } from './view-tabs.tsx'
 import classes from './views.module.css'
 
-/** What of the address a list of the server can be asked, by its name there and in the call. */
+/** Parameters of a server list in the address: name there to name in the call. */
 interface Asking {
   sort?: string
   filters: Readonly<Record<string, string>>
 }
 
-/** The views of a list that the server finds and pages, beside what is asked of it now. */
+/** Views of a server list, and its current parameters. */
 export const useListViews = (page: View['page'], list: Listing, { sort, filters }: Asking): Views => {
   const { shape } = list.endpoint.query
   const kind = useMemo((): ViewKind => {
@@ -39,11 +39,11 @@ export const useListViews = (page: View['page'], list: Listing, { sort, filters 
   return useViews(kind, { values, range: undefined, calendar: undefined })
 }
 
-/** What a list shows: nothing yet while a view that the address names is to open. */
+/** List to show; empty while a view named in the address is still being applied. */
 export const shownIn = <List extends Listing>(list: List, { isOpening }: Views): List =>
   isOpening ? { ...list, rows: undefined, total: undefined, data: undefined } : list
 
-/** A line of their own, once there are any; and what is to be said of the open one. */
+/** Tabs of the views once there are any, and the notice of the open one. */
 export const ListViews = ({ views, count }: { views: Views; count: number | undefined }) => {
   const mayShare = useMay('views.share')
   return (
@@ -58,7 +58,7 @@ export const ListViews = ({ views, count }: { views: Views; count: number | unde
   )
 }
 
-/** Keeps the first one, among the tools of its list; nothing on phones, and as soon as views have a line of their own. */
+/** Saves the first view, as a tool of the list. Hidden on phones, and once views have tabs of their own. */
 export const FirstView = ({ views }: { views: Views }) => {
   const phone = useMedia('(max-width: 640px)')
   return views.hasLine || phone ? null : <ViewTabs views={views} count={undefined} />

@@ -7,19 +7,19 @@ import type { Calendar, Range } from '../../lib/period.ts'
 import { isSame, noView, periodOf, rangeOf, readView, type Values, type ViewKind } from './definition.ts'
 
 interface Now {
-  /** What the page asks, by names of the address. */
+  /** Current parameters of the page, by name in the address. */
   values: Values
   range: Range | undefined
   calendar: Calendar | undefined
 }
 
 const none: readonly View[] = []
-/** What pages of figures take along: it wins over a view that opens by itself. */
+/** Parameters carried between pages of figures; they override a default view. */
 const carried = ['from', 'to', 'compare', 'compareFrom', 'compareTo']
 
 /**
- * The views of a list, and which of them is open. A view opens by writing what it asks into the address; from there on the
- * address is what counts, and the view has changed as soon as both differ.
+ * Views of a list and the open one. A view opens by writing its values into the address. From then on the address is
+ * authoritative, and the view counts as changed when the two differ.
  */
 export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const [params, setParams] = useSearchParams()
@@ -28,12 +28,12 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const lists = api.useGetMeQuery().data?.listsWithViews
   const saved = params.get('saved')
   const open = all.find(({ id }) => String(id) === saved)
-  // One that was made just now: the list of them may not know it yet.
+  // Just created: the list of views may not contain it yet.
   const [made, setMade] = useState<string>()
   const [asked, ask] = useState<'new' | 'edit'>()
   const [notice, setNotice] = useState<{ lost: readonly string[]; missing: boolean }>()
 
-  /** The address of a view; with `over`, what it says of days and comparison stays. */
+  /** Address of a view; parameters of `over` for days and comparison are kept. */
   const addressOf = (view: View, over?: URLSearchParams): URLSearchParams => {
     const next = new URLSearchParams(window.location.search)
     for (const name of [...kind.names, 'page', 'folded', ...(kind.hasPeriod ? carried : [])]) next.delete(name)
@@ -57,7 +57,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   const isCarried = (name: string): boolean => kind.hasPeriod && carried.includes(name)
   const asksNothing = !kind.names.some((name) => params.has(name) && !isCarried(name))
   const isAsked = saved !== null && saved !== noView && asksNothing && !(kind.hasPeriod && params.has('from'))
-  // The address that an opened view has written; until it is reached, rows would be those of another question.
+  // Address of the view that is opening. Until it is reached, rows would belong to another request.
   const [goal, setGoal] = useState<string>()
   const [isReached, setReached] = useState(!isAsked)
   if (!isReached && (!isAsked || isError || goal === params.toString())) setReached(true)
@@ -84,7 +84,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
       replace(addressOf(first, params))
     }
   })
-  // As the page opens, and when a link leads here: what is changed later is the person's doing.
+  // Applied when the page opens and when a link leads here; later changes are the person's.
   const [begun, setBegun] = useState<string>()
   const mark = saved ?? ''
   if (isReady && begun === undefined) setBegun(mark)
@@ -92,7 +92,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   useEffect(() => {
     if (isStart) begin()
   }, [isStart])
-  // A view that was deleted elsewhere, or an address that was typed.
+  // Deleted elsewhere, or a mistyped address.
   const isLost = isReady && saved !== null && saved !== noView && !open && saved !== made
   useEffect(() => {
     if (isLost) begin()
@@ -123,7 +123,7 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
   return {
     kind,
     all,
-    /** There is at least one, though perhaps none of them is here yet: their line has its room. */
+    /** The person has at least one view, possibly still loading: the list reserves a line for them. */
     hasLine: data || isError ? all.length > 0 : (lists?.includes(kind.page) ?? false),
     isComing: !data && !isError,
     open,
@@ -131,16 +131,16 @@ export const useViews = (kind: ViewKind, { values, range, calendar }: Now) => {
     definition,
     defaultId: data?.defaultId ?? null,
     notice,
-    /** Which dialog is open; it stands beside the list, so that it outlives the panel that its button may be in. */
+    /** Open dialog; kept here, because the panel of its button may unmount. */
     asked,
     ask,
-    /** The address names a view and does not say yet what it asks: what is shown now would be shown for a moment only. */
+    /** The address names a view whose values are not applied yet: current rows would only flash up. */
     isOpening: !isReached,
-    /** Where a view opens. */
+    /** Address that opens a view. */
     addressOf: (view: View): string => `?${addressOf(view)}`,
-    /** Where none does. */
+    /** Address without a view. */
     none: () => `?${without()}`,
-    /** Opens a view: told what of it is gone. */
+    /** Called when a view opens, to report its invalid parts. */
     opened: (view: View | undefined) =>
       setNotice(view && { lost: readView(kind, view.definition).lost, missing: false }),
     show: (view: View | undefined) => {

@@ -17,7 +17,7 @@ import classes from './views.module.css'
 
 interface ViewDialogProps {
   views: Views
-  /** The one that is changed; without it, a new one is kept. */
+  /** View to edit; undefined to create one. */
   view: View | undefined
   mayShare: boolean
   onClose: () => void
@@ -25,7 +25,7 @@ interface ViewDialogProps {
 
 const nobody = 'nobody'
 
-/** How a view is called, who sees it, and whether it opens first. */
+/** Name, visibility and default setting of a view. */
 export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) => {
   const { t } = useTranslation('views')
   const errorText = useErrorText()
@@ -81,7 +81,7 @@ export const ViewDialog = ({ views, view, mayShare, onClose }: ViewDialogProps) 
         onClose={() => setWantsGone(false)}
         onConfirm={() =>
           void attempt(async () => {
-            // First: a list without it would say that what is open is not there.
+            // Close it first: a list of views without it would report the open one as missing.
             show(undefined)
             try {
               await remove({ params: { id: String(view.id) }, body: {} }).unwrap()

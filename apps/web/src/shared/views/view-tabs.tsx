@@ -18,11 +18,11 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 
 interface ViewTabsProps {
   views: Views
-  /** How many rows the open one finds. */
+  /** Number of rows in the open view. */
   count: number | undefined
 }
 
-/** Which of a list's views is open, and what can be done with it. */
+/** Tabs of a list's views, and the actions of the open one. */
 export const ViewTabs = ({ views, count }: ViewTabsProps) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
@@ -35,7 +35,7 @@ export const ViewTabs = ({ views, count }: ViewTabsProps) => {
     if (error) toast('error', errorText(error, t('failed')))
     else toast('success', t('saved', { name: open.name }))
   }
-  /** A plain press: what else a link can do is the browser's. */
+  /** Only unmodified clicks are handled; the browser does the rest. */
   const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   return (
     <div className={classes.tabs} role="group" aria-label={t('views')}>
@@ -92,7 +92,7 @@ export const ViewTabs = ({ views, count }: ViewTabsProps) => {
       {open && !isChanged && (
         <IconButton icon="edit" size="sm" label={t('edit', { name: open.name })} onClick={() => ask('edit')} />
       )}
-      {/* Where links are to come, it would stand in their place until then. */}
+      {/* Hidden while views load: the links would push it aside. */}
       {(!open || isChanged) && !(hasLine && isComing) && (
         <Button variant="quiet" size="xs" leftSection={<Icon name="plus" size={13} />} onClick={() => ask('new')}>
           {t('save')}
@@ -102,7 +102,7 @@ export const ViewTabs = ({ views, count }: ViewTabsProps) => {
   )
 }
 
-/** That a view is not there, or what of it is no longer there; nothing where all is well. */
+/** Says that a view, or a part of it, no longer exists. */
 const ViewNotice = ({ views: { notice } }: { views: Views }) => {
   const { t } = useTranslation('views')
   const language = useLanguage()
@@ -118,7 +118,7 @@ const ViewNotice = ({ views: { notice } }: { views: Views }) => {
   )
 }
 
-/** Whatever of views stands between the tools of a list and its rows: the dialog that is asked for, and what is to be said. */
+/** View dialogs and notices between the toolbar of a list and its rows. */
 export const ViewsBeside = ({ views, mayShare }: { views: Views; mayShare: boolean }) => {
   const { asked, ask, open } = views
   return (

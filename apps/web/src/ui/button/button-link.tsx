@@ -8,7 +8,7 @@ interface ButtonLinkProps extends Pick<ButtonLook, 'variant'> {
   children: ReactNode
 }
 
-/** A link out of the application, in a tab of its own, that looks like a button. */
+/** External link that looks like a button and opens in a new tab. */
 export const ButtonAway = ({ to, variant, children }: ButtonLinkProps) => (
   <a href={to} target="_blank" rel="noreferrer noopener" {...buttonLook({ variant, size: 'xs' })}>
     <Icon name="external" size={13} />
@@ -16,7 +16,7 @@ export const ButtonAway = ({ to, variant, children }: ButtonLinkProps) => (
   </a>
 )
 
-/** A link to another page that looks like a button. */
+/** Internal link that looks like a button. */
 export const ButtonLink = ({ to, variant, children }: ButtonLinkProps) => (
   <Link to={to} {...buttonLook({ variant })}>
     {children}

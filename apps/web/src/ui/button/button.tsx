@@ -8,16 +8,15 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   disabled?: never
-  /** At work: it keeps the focus and takes no press until it is done. */
+  /** Work is in progress: the button keeps the focus and ignores presses until it is done. */
   busy?: boolean | undefined
-  /** Has nothing to do as things stand: it keeps the focus and takes no press. */
+  /** Nothing to do right now: the button keeps the focus and ignores presses. */
   off?: boolean | undefined
-  /** A drawing before or behind the words. */
   leftSection?: ReactNode
   rightSection?: ReactNode
 }
 
-/** What looks like a button. */
+/** Props that make an element look like a button. */
 export const buttonLook = ({ size = 'sm', variant = 'default' }: ButtonLook, className = '') => ({
   className: `${classes.button} ${className}`.trim(),
   'data-size': size,
@@ -25,8 +24,8 @@ export const buttonLook = ({ size = 'sm', variant = 'default' }: ButtonLook, cla
 })
 
 /**
- * Every button. It is never disabled in earnest: a browser takes the focus from what is disabled, and whoever pressed it
- * by keyboard starts again at the top of the page. The browser's own: a list has hundreds of them.
+ * The button used everywhere. It is never actually `disabled`: browsers drop the focus from a disabled element, and a
+ * keyboard user would restart at the top of the page. A plain `<button>`, because a list renders hundreds.
  */
 export const Button = ({
   busy = false,
@@ -42,7 +41,7 @@ export const Button = ({
 }: ButtonProps) => {
   const idle = busy || off
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A form does not hear of it either, nor of Enter in one of its fields.
+    // The form gets no submit either, not even from Enter in one of its fields.
     if (idle) return event.preventDefault()
     onClick?.(event)
   }

@@ -6,18 +6,18 @@ import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
 interface CopyingProps {
-  /** The text, or how to get it; undefined where that fails. */
+  /** The text, or a function that fetches it; undefined if fetching fails. */
   text: string | (() => Promise<string | undefined>)
-  /** How long it says that it did, in ms. */
+  /** Duration of the confirmation, in ms. */
   ms?: number | undefined
-  /** What is said where the browser refuses. */
+  /** Message shown when the browser refuses access to the clipboard. */
   failure?: string
   onCopied?: (() => void) | undefined
-  /** The button, which runs it. */
+  /** Renders the button that calls `run`. */
   children: (state: { copied: boolean; run: () => void }) => ReactNode
 }
 
-/** Copies a text and says so for 2 s, to screen readers too; a refusal is told beside the button. */
+/** Copies a text and confirms it for 2 s, also to screen readers. A refusal is shown beside the button. */
 export const Copying = ({ text, ms, failure, onCopied, children }: CopyingProps) => {
   const { t } = useTranslation()
   const { copied, failed, copy } = useCopied(ms)
@@ -34,7 +34,8 @@ export const Copying = ({ text, ms, failure, onCopied, children }: CopyingProps)
   return (
     <>
       {children({ copied, run })}
-      {/* There before what it says, which comes a moment after the press: a list has dozens that nobody presses. */}
+      {/* The live region mounts on the press, shortly before its text: a list has dozens of buttons that nobody
+          presses. */}
       {pressed && (
         <span className="sr" role="status">
           {copied && t('common.copied')}
@@ -50,19 +51,17 @@ export const Copying = ({ text, ms, failure, onCopied, children }: CopyingProps)
 }
 
 interface CopyButtonProps extends Pick<CopyingProps, 'text' | 'ms'> {
-  /** What is copied. */
   label?: string
-  /** Whose it is, where several stand side by side: read out alone. */
+  /** Subject of the copied value, for screen readers only; needed when several buttons stand side by side. */
   of?: string
   small?: boolean
   variant?: 'quiet' | 'default' | 'primary'
-  /** The label is only read out. */
+  /** The label is for screen readers only. */
   bare?: boolean
   off?: boolean
   busy?: boolean
 }
 
-/** A button that copies, with the word for it. */
 export const CopyButton = ({ label, of, small, variant, bare = false, off, busy, ...copying }: CopyButtonProps) => {
   const { t } = useTranslation()
   return (
@@ -75,7 +74,7 @@ export const CopyButton = ({ label, of, small, variant, bare = false, off, busy,
           data-copied={copied || undefined}
           off={off}
           busy={busy}
-          // What is read out begins with what is seen.
+          // WCAG 2.5.3: the accessible name begins with the visible label.
           {...((bare || of) && label && !copied && { 'aria-label': of ? `${label}: ${of}` : label })}
           onClick={run}
         >
@@ -86,7 +85,7 @@ export const CopyButton = ({ label, of, small, variant, bare = false, off, busy,
   )
 }
 
-/** Copies one value: a drawing, which becomes a tick. */
+/** Copies one value. The icon turns into a tick. */
 export const CopyIcon = ({ label, text }: { label: string } & Pick<CopyingProps, 'text'>) => (
   <Copying text={text}>
     {({ copied, run }) => (

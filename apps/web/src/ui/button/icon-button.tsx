@@ -4,11 +4,11 @@ import { Button, type ButtonProps } from './button.tsx'
 
 interface IconButtonProps extends ButtonProps {
   icon: IconName
-  /** What it does, for screen readers and as a tooltip. */
+  /** Label for screen readers and the tooltip. */
   label: string
 }
 
-/** A button that is only a drawing: small and quiet unless told otherwise. */
+/** Icon-only button; small and quiet by default. */
 export const IconButton = ({ icon, label, size = 'xs', variant = 'quiet', ...more }: IconButtonProps) => (
   <Button className={classes.root} size={size} variant={variant} aria-label={label} title={label} {...more}>
     <Icon name={icon} size={size === 'xs' ? 13 : 15} />

@@ -42,7 +42,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A stroke drawing in the colour of the text beside it. Decoration only: words say what it means. */
+/** Stroke icon in the text colour. Decorative only: the text carries the meaning. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
   <svg
     className="icon"

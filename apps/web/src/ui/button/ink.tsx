@@ -8,7 +8,7 @@ export type InkRank = (typeof ranks)[number]
 interface Ink {
   claim: (id: string, rank: InkRank) => () => void
   subscribe: (tell: () => void) => () => void
-  /** Owner. */
+  /** Id of the button that currently holds the ink. */
   first: () => string | undefined
 }
 
@@ -18,7 +18,7 @@ const createInk = (): Ink => {
   let first: string | undefined
   const settle = () => {
     const before = first
-    // The first of equals stays.
+    // On equal rank, the earlier claim wins.
     first = [...claims].toSorted(([, a], [, b]) => ranks.indexOf(b) - ranks.indexOf(a))[0]?.[0]
     if (first !== before) for (const tell of listeners) tell()
   }
@@ -41,7 +41,7 @@ const createInk = (): Ink => {
 
 const InkContext = createContext<Ink | undefined>(undefined)
 
-/** A place in which at most one button stands in ink. */
+/** Scope in which at most one button is primary ("in ink"). */
 export const InkPlace = ({ children }: { children: ReactNode }) => {
   const [ink] = useState(createInk)
   return <InkContext value={ink}>{children}</InkContext>
@@ -51,8 +51,8 @@ const nothing = () => () => undefined
 const nobody = () => undefined
 
 /**
- * Whether a button stands in ink: of those that ask for it in their place the one with the highest rank. Without a rank it
- * does not ask; undefined outside such a place.
+ * Whether this button is primary: the highest-ranked claim of its scope wins. A button without a rank does not claim.
+ * Undefined outside a scope.
  */
 export const useInk = (rank: InkRank | undefined): boolean | undefined => {
   const ink = use(InkContext)
@@ -62,7 +62,7 @@ export const useInk = (rank: InkRank | undefined): boolean | undefined => {
   return ink && rank !== undefined && first === id
 }
 
-/** A button that is the one in ink where nothing comes before it. */
+/** Button that is primary unless a higher-ranked one claims the ink. */
 export const InkButton = ({ rank, ...more }: Omit<ButtonProps, 'variant'> & { rank: InkRank }) => (
   <Button {...more} variant={(useInk(rank) ?? true) ? 'primary' : 'default'} />
 )

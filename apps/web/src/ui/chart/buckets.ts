@@ -2,7 +2,7 @@ import type { Grain, Language } from '@app/contract'
 import { chartDay, fullDay, monthName } from '../../lib/days.ts'
 import type { PointLabel } from './option.ts'
 
-/** What a bucket is called where there is room: its day with the weekday, its hour, its week by its first day, its month. */
+/** Full name of a bucket: day with weekday, hour, first day of the week, or month. */
 export const bucketName = (bucket: string, grain: Grain, language: Language): string => {
   const day = bucket.slice(0, 10)
   if (grain === 'month') return monthName(day, language)
@@ -10,7 +10,7 @@ export const bucketName = (bucket: string, grain: Grain, language: Language): st
   return fullDay(day, language)
 }
 
-/** What the points of a course are called: on its axis and in full. */
+/** Labels of the points of a series, short for the axis and in full. */
 export const bucketLabels = (buckets: readonly string[], grain: Grain, language: Language): PointLabel[] => {
   const oneDay = buckets[0]?.slice(0, 10) === buckets.at(-1)?.slice(0, 10)
   const onAxis = (bucket: string): string => {
@@ -22,14 +22,14 @@ export const bucketLabels = (buckets: readonly string[], grain: Grain, language:
     axis: onAxis(bucket),
     ...(grain === 'day' && { narrow: String(Number(bucket.slice(8))) }),
     ...(grain === 'hour' && { narrow: bucket.slice(11) }),
-    // Few of them are ever read: written only then.
+    // Lazy: few of them are ever read.
     get full() {
       return bucketName(bucket, grain, language)
     },
   }))
 }
 
-/** Where the highest and the lowest value stand; nothing without values. */
+/** Indexes of the highest and the lowest value; undefined without values. */
 export const extremes = (values: readonly (number | null)[]): { high: number; low: number } | undefined => {
   let found: { high: number; low: number } | undefined
   values.forEach((value, index) => {

@@ -10,17 +10,17 @@ import { useSize } from './use-size.ts'
 
 interface ChartProps {
   series: Series
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the chart. */
   label: string
   language: Language
   palette: Palette | undefined
-  /** Old figures lose their colour. */
+  /** Stale figures lose their colour. */
   muted: boolean
-  /** Drawn before: it need not enter again. */
+  /** Skips the entrance animation, because the chart was drawn before. */
   calm?: boolean
 }
 
-/** A series on a canvas. The chart library comes later: until then the place is kept. */
+/** A series on a canvas. The chart library loads lazily; the space is reserved until then. */
 export const Chart = ({ series, label, language, palette, muted, calm }: ChartProps) => {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef<PointPosition>(undefined)
@@ -34,7 +34,7 @@ export const Chart = ({ series, label, language, palette, muted, calm }: ChartPr
 
   useEffect(() => {
     if (!palette || width === undefined || !engine || engine === 'failed') return
-    // A change of colours is no news: nothing moves.
+    // A theme change is no new data, so nothing moves.
     const motion = drawn.current === undefined && !calm ? 'entrance' : drawn.current === palette ? 'change' : 'none'
     drawn.current = palette
     setOption(

@@ -13,19 +13,19 @@ echarts.use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRendere
 const group = 'cursor'
 echarts.connect(group)
 
-/** Where a point of the series is drawn. */
+/** Pixel position of a point of the series. */
 export type PointPosition = (index: number, value: number | null) => readonly [number, number] | undefined
 
 interface CanvasProps {
   option: ChartOption
-  /** The chart stands: from now on it can say where its points are. */
+  /** Called once the chart is laid out and can report the positions of its points. */
   onReady(place: PointPosition): void
 }
 
 const whole = { width: '100%', height: '100%' }
 const canvas = { renderer: 'canvas' } as const
 
-/** A chart of the library in the place that surrounds it. */
+/** A chart that fills its container. */
 export const Canvas = ({ option, onReady }: CanvasProps) => {
   const ready = useRef(false)
   return (
@@ -35,7 +35,7 @@ export const Canvas = ({ option, onReady }: CanvasProps) => {
       style={whole}
       opts={canvas}
       option={option}
-      // The library measures on a chart that it throws away: what is drawn before it is ready would be drawn twice.
+      // The library measures on a throwaway chart first; drawing before it is ready would draw twice.
       shouldSetOption={() => ready.current}
       onChartReady={(chart: echarts.ECharts) => {
         ready.current = true

@@ -8,7 +8,7 @@ const outlines: Record<SeriesStyle['symbol'], string> = {
   triangleDown: 'M11 8.4L14.4 2.6H7.6Z',
 }
 
-/** A piece of a series, beside its name: line and marker tell it where colour does not. */
+/** Legend sample of a series: line and marker distinguish it without colour. */
 export const Glyph = ({ mark }: { mark: MarkName }) => {
   const { colour, bars, dashes, symbol, filled } = markOf(mark)
   const ink = `var(${colour})`

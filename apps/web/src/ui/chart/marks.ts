@@ -1,16 +1,15 @@
-/** How a series is told from the others, in colour and without it. */
+/** Style that distinguishes a series from the others, with and without colour. */
 export interface SeriesStyle {
-  /** The token of its colour. */
+  /** CSS custom property of its colour. */
   readonly colour: `--c-${string}`
   readonly bars?: boolean
-  /** Lengths of dashes and gaps; solid without. */
+  /** Lengths of dashes and gaps; solid if omitted. */
   readonly dashes?: readonly [number, number]
   readonly symbol: 'circle' | 'diamond' | 'rect' | 'triangle' | 'triangleDown'
-  /** Points and the ground under the line are filled. */
+  /** Points and the area under the line are filled. */
   readonly filled?: boolean
 }
 
-/** Every series that charts draw. */
 export const marks = {
   installs: { colour: '--c-installs', symbol: 'circle' },
   profit: { colour: '--c-profit', symbol: 'circle', filled: true },
@@ -18,12 +17,12 @@ export const marks = {
   deposits: { colour: '--c-deposits', symbol: 'rect', bars: true },
   roi: { colour: '--c-roi', symbol: 'triangleDown', dashes: [13, 5] },
   clicks: { colour: '--c-clicks', symbol: 'rect' },
-  /** What has no series of its own. */
+  /** For figures without a series of their own. */
   neutral: { colour: '--c-neutral', symbol: 'circle' },
   conversions: { colour: '--c-conversions', symbol: 'triangle', dashes: [2, 6] },
 } as const satisfies Record<string, SeriesStyle>
 
 export type MarkName = keyof typeof marks
 
-/** The same table, with every property of a mark. */
+/** Same table, typed with every property of a mark. */
 export const markOf = (name: MarkName): SeriesStyle => marks[name]

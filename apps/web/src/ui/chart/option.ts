@@ -11,54 +11,52 @@ export type ChartOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption
 >
 
-/** What a point is called: on the axis, on an axis without room; `full` everywhere else. */
+/** Names of a point: on the axis, on an axis without room, and `full` everywhere else. */
 export interface PointLabel {
   readonly axis: string
   readonly narrow?: string
   readonly full: string
 }
 
-/** One series and the names of its points. */
 export interface Series {
   readonly mark: MarkName
   readonly unit: Unit
   readonly labels: readonly PointLabel[]
   readonly values: readonly (number | null)[]
-  /** The place of the point that is not over. */
+  /** Index of the unfinished point. */
   readonly open?: number | null
-  /** Said of that point at the cursor: 'so far'. */
+  /** Tooltip note on that point, such as 'so far'. */
   readonly unfinished?: string | undefined
-  /** What each point is compared with, and what it is called there. */
+  /** Compared value per point, and its label. */
   readonly before?: readonly (number | null)[] | undefined
   readonly beforeLabels?: readonly (string | null)[] | undefined
 }
 
-/** In what way it is drawn. */
 export interface Drawing {
   readonly palette: Palette
   readonly language: Language
   readonly width: number
-  /** The first drawing takes 1.5 s, later ones are quick, and some move not at all. */
+  /** The entrance takes 1.5 s and later changes are quick; 'none' does not animate. */
   readonly motion: 'entrance' | 'change' | 'none'
-  /** Old figures: the colour of the series is taken away. */
+  /** Stale figures: the series is drawn without colour. */
   readonly muted: boolean
-  /** Where a point is drawn, once it is. */
+  /** Pixel position of a point; undefined before the chart is laid out. */
   readonly place: (index: number) => readonly [number, number] | undefined
-  /** Whether the pointer is over this chart, and not over one that shares its cursor. */
+  /** Whether the pointer is over this chart rather than one that shares its cursor. */
   readonly pointed: () => boolean
 }
 
 const axisFont = 11
-/** Wide enough for a character of the axis, whatever font the system has. */
+/** Width in px that fits a character of the axis in any system font. */
 const characterWidth = 6.4
-/** Room between the labels and the first point. */
+/** Gap between the labels and the first point, in px. */
 const labelGap = 18
-/** Between two labels of an axis. */
+/** Minimum gap between two labels of the axis, in px. */
 const gap = 12
 const mostLabels = 8
-/** Of the room for a bar, in px and as a part. */
+/** Maximum width of a bar: in px and as a share of its slot. */
 const [widestBar, barShare] = [28, 0.48]
-/** Points are hidden from here on, except under the cursor. */
+/** Above this number of points, markers are hidden except under the cursor. */
 const mostPoints = 31
 
 const symbols: Record<SeriesStyle['symbol'], { symbol: string; symbolRotate?: number }> = {
@@ -69,7 +67,7 @@ const symbols: Record<SeriesStyle['symbol'], { symbol: string; symbolRotate?: nu
   triangleDown: { symbol: 'triangle', symbolRotate: 180 },
 }
 
-/** The quiet line of what is compared: under the series, without points; beside bars a tick across each. */
+/** Quiet line of the compared series: drawn below, without points. With bars it is a tick across each. */
 const ghost = (values: readonly (number | null)[], tick: number | undefined, { palette }: Drawing) =>
   ({
     type: 'line',
@@ -86,7 +84,7 @@ const ghost = (values: readonly (number | null)[], tick: number | undefined, { p
     data: [...values],
   }) satisfies LineSeriesOption
 
-/** The last piece, which is not over: dots to a hollow point with a dotted rim. */
+/** Last, unfinished piece: a dotted line to a hollow point with a dotted rim. */
 const openEnd = (series: Series, open: number, ink: string, { palette }: Drawing): LineSeriesOption => ({
   type: 'line',
   smooth: 0.3,
@@ -105,7 +103,7 @@ const openEnd = (series: Series, open: number, ink: string, { palette }: Drawing
         value,
         itemStyle: { color: palette.surface, borderColor: ink, borderWidth: 2, borderType: [2, 2], opacity: 1 },
       }
-    // Where the line ends, its own point stays.
+    // The point at which the line ends keeps its own marker.
     return index === open - 1 ? { value, symbol: 'none' } : null
   }),
 })
@@ -144,25 +142,25 @@ const bars = (series: Series, ink: string): BarSeriesOption => {
 
 const widest = (texts: readonly string[]): number => characterWidth * Math.max(0, ...texts.map(({ length }) => length))
 
-/** Which points are named on the axis: evenly spaced, as many as have room, at most eight. */
+/** Points named on the axis: evenly spaced, as many as fit, at most eight. */
 const naming = ({ labels }: Series, room: number) => {
   const full = labels.map(({ axis }) => axis)
   const narrow = labels.map((label) => label.narrow ?? label.axis)
   const wanted = Math.min(labels.length, mostLabels)
-  // Numbers of days alone would be a riddle over more than a month.
+  // Day numbers alone would be ambiguous over more than a month.
   const short = labels.length <= mostPoints && (widest(full) + gap) * wanted > room
   const names = short ? narrow : full
   const fitting = Math.max(1, Math.min(mostLabels, Math.floor(room / (widest(names) + gap))))
   return { names, skipped: Math.ceil(labels.length / fitting) - 1 }
 }
 
-/** Short, and in parentheses to the last digit where that says more. */
+/** Short form, followed by the exact value in parentheses where it says more. */
 const exactly = (unit: Unit, value: number | null, language: Language): string => {
   const [short, exact] = [showValue(unit, 'cursor', value, language), showValue(unit, 'exact', value, language)]
   return value === null || short === exact ? short : `${short} (${exact})`
 }
 
-/** What the cursor says of a point: its value, and where the pointer is also its day. */
+/** Cursor text of a point: its value, plus its day in the chart under the pointer. */
 export const cursorText = (series: Series, index: number, language: Language, pointed: boolean): string => {
   const label = series.labels[index]
   if (!label) return ''
@@ -174,7 +172,7 @@ export const cursorText = (series: Series, index: number, language: Language, po
   return `${now}\n${beside} · ${exactly(series.unit, series.before?.[index] ?? null, language)}`
 }
 
-/** The text of a tooltip as the library draws it, as far as it is needed here. */
+/** Tooltip text element as the library draws it, reduced to what is needed here. */
 interface DrawnText {
   setStyle(style: Readonly<Record<string, string | number>>): void
   getBoundingRect(): { width: number; height: number }
@@ -185,7 +183,7 @@ const isDrawnText = (element: unknown): element is DrawnText =>
 
 const tooltip = (series: Series, { palette, language, place, pointed }: Drawing): TooltipComponentOption => ({
   trigger: 'axis',
-  // The library's markup would need style attributes, which the content security policy refuses.
+  // HTML tooltips need style attributes, which the content security policy blocks.
   renderMode: 'richText',
   confine: true,
   transitionDuration: 0,
@@ -210,11 +208,11 @@ const tooltip = (series: Series, { palette, language, place, pointed }: Drawing)
   },
 })
 
-/** How wide the tick across a bar is: a little wider than the bar. */
+/** Width of the tick across a bar: a little wider than the bar. */
 const tickOf = ({ values }: Series, room: number): number =>
   Math.min(widestBar, (room / Math.max(1, values.length)) * barShare) + 10
 
-/** How a series is drawn, as the chart library wants it told. */
+/** ECharts option of a series. */
 export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
   const { palette, language, width, motion, muted } = drawing
   const mark = markOf(series.mark)
@@ -228,7 +226,7 @@ export const chartOption = (series: Series, drawing: Drawing): ChartOption => {
     animation: motion !== 'none',
     animationDuration: motion === 'entrance' ? 1500 : 0,
     animationDurationUpdate: 240,
-    // The margins have room for the labels: the library need not measure them.
+    // Margins are precomputed for the labels, so the library need not measure them.
     grid: { left, right: Math.max(14, widest(names.slice(-1)) / 2 + 2), top: 12, bottom: 24, outerBoundsMode: 'none' },
     xAxis: {
       type: 'category',

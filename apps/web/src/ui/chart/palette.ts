@@ -10,15 +10,15 @@ const tokens = {
   font: '--font',
 } as const
 
-/** The colours that a chart is drawn in, by what they are for; series by their own token. */
+/** Chart colours by purpose; a series gets its colour by its token. */
 export type Palette = Record<keyof typeof tokens, string> & { readonly series: (token: string) => string }
 
 interface ComputedStyle extends Palette {
-  /** The styles of the last element that asked: what is not known yet is read there. */
+  /** Styles of the most recent element; tokens that are not cached yet are read from it. */
   style: CSSStyleDeclaration
 }
 
-/** What is known of each theme: reading makes the browser compute styles in the middle of a change of page. */
+/** Cache per theme: reading forces a style recalculation in the middle of a page change. */
 const known = new Map<string, ComputedStyle>()
 
 const read = (element: Element): ComputedStyle => {
@@ -35,7 +35,7 @@ const read = (element: Element): ComputedStyle => {
   return Object.assign(palette, Object.fromEntries(named) as Record<keyof typeof tokens, string>, { series })
 }
 
-/** The tokens that hold at an element: those of the theme that it stands in. */
+/** Token values of the theme that contains the element. */
 export const readPalette = (element: Element): Palette => {
   const theme = element.closest<HTMLElement>('[data-theme]')?.dataset['theme']
   const kept = theme === undefined ? undefined : known.get(theme)

@@ -6,10 +6,10 @@ interface Scale {
   interval: number
 }
 
-/** At most so many steps between the lines of an axis. */
+/** Maximum number of intervals between the grid lines of an axis. */
 const steps = 4
 
-/** Round distances between two lines, rising. Those of money and counts are whole and have no decimals below 10K. */
+/** Round grid intervals, ascending. Money and counts use whole intervals without decimals below 10K. */
 function* intervals(unit: Unit): Generator<number> {
   for (let power = unit === 'percent' ? 0.1 : 1; ; power *= 10) {
     yield power
@@ -19,7 +19,7 @@ function* intervals(unit: Unit): Generator<number> {
   }
 }
 
-/** The lines of an axis over some values: zero always among them, and no more than the eye needs. */
+/** Axis scale over some values: always includes zero, with as few lines as the eye needs. */
 export const scaleOf = (values: readonly (number | null)[], unit: Unit): Scale => {
   const known = values.filter((value) => value !== null)
   const low = known.reduce((least, value) => Math.min(least, value), 0)
@@ -28,13 +28,13 @@ export const scaleOf = (values: readonly (number | null)[], unit: Unit): Scale =
   for (const interval of intervals(unit)) {
     const min = Math.floor(low / interval) * interval
     const max = Math.ceil(high / interval) * interval
-    // 1500 would have to be written 1.5K.
+    // A tick of 1500 would need a decimal: 1.5K.
     const decimals = unit !== 'percent' && interval < 1000 && Math.max(max, -min) > 1000
     if (!decimals && (max - min) / interval <= steps) return { min, max, interval }
   }
   throw new Error('unreachable: intervals grow without end')
 }
 
-/** Where the lines of an axis stand. */
+/** Values of the grid lines. */
 export const linesOf = ({ min, max, interval }: Scale): number[] =>
   Array.from({ length: Math.round((max - min) / interval) + 1 }, (_, index) => min + index * interval)

@@ -1,9 +1,9 @@
 export const sparkSize = { width: 120, height: 24 } as const
 
-/** More points than this cannot be told apart on a line that wide. */
+/** More points cannot be told apart at the width of a sparkline. */
 const most = 60
 
-/** So many values that a small line can show them: means of neighbours where there are more. Nothing counts as zero. */
+/** Downsamples values for a sparkline by averaging neighbours. Missing values count as zero. */
 export const thinned = (values: readonly (number | null)[]): number[] => {
   const count = Math.min(values.length, most)
   return Array.from({ length: count }, (_, index) => {
@@ -17,14 +17,14 @@ export const thinned = (values: readonly (number | null)[]): number[] => {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Heights from the top, with room for the thickness of the line; zero belongs to the picture. */
+/** Distances from the top, with room for the stroke width. The range includes zero. */
 const heights = (values: readonly number[]): number[] => {
   const low = Math.min(0, ...values)
   const span = Math.max(0, ...values) - low || 1
   return values.map((value) => 2 + (sparkSize.height - 4) * (1 - (value - low) / span))
 }
 
-/** A soft line through the values. */
+/** SVG path of a smooth line. */
 export const sparkPath = (values: readonly number[]): string => {
   const ys = heights(values)
   if (ys.length === 1) return `M0 ${round(ys[0]!)}H${sparkSize.width}`
@@ -39,7 +39,7 @@ export const sparkPath = (values: readonly number[]): string => {
     .join('')
 }
 
-/** A bar for each value. */
+/** SVG path with a bar per value. */
 export const sparkBars = (values: readonly number[]): string => {
   const step = sparkSize.width / values.length
   const width = step * 0.64

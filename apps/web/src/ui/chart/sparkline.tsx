@@ -1,7 +1,7 @@
 import { markOf, type MarkName } from './marks.ts'
 import { sparkBars, sparkPath, sparkSize, thinned } from './spark.ts'
 
-/** The course of a series without axes, one line high. Decoration: the chart below says the same in full. */
+/** Course of a series without axes, one line high. Decorative: the chart below tells the same in full. */
 export const Sparkline = ({ mark, values }: { mark: MarkName; values: readonly (number | null)[] }) => {
   const { colour, bars } = markOf(mark)
   const shown = thinned(values)

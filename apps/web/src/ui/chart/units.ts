@@ -11,10 +11,9 @@ import {
   inDollars,
 } from '../../lib/format.ts'
 
-/** What a series counts. */
 export type Unit = 'count' | 'money' | 'percent' | 'price' | 'finePrice'
 
-/** Where a value stands: as a headline, at the cursor, on the axis, in a table. */
+/** Place of a value: headline, cursor, axis or table. */
 type ValuePosition = 'total' | 'cursor' | 'axis' | 'exact'
 
 type Show = (value: number, language: Language) => string
@@ -29,7 +28,7 @@ const shows: Record<Unit, Record<ValuePosition, Show>> = {
     axis: (value, language) => inDollars(formatAxis(value, language), language),
     exact: formatMoney,
   },
-  // The cost of one, in cents; what one brings in, in tenths of a cent.
+  // price: cost of one, in cents. finePrice: revenue of one, in tenths of a cent.
   price: { total: formatMoney, cursor: formatMoney, axis: formatMoney, exact: formatMoney },
   finePrice: { total: formatFineMoney, cursor: formatFineMoney, axis: formatFineMoney, exact: formatFineMoney },
   percent: {
@@ -40,6 +39,6 @@ const shows: Record<Unit, Record<ValuePosition, Show>> = {
   },
 }
 
-/** A value of a unit in its place; a dash where there is none. */
+/** Formats a value for its place; a dash for null. */
 export const showValue = (unit: Unit, place: ValuePosition, value: number | null, language: Language): string =>
   value === null ? empty : shows[unit][place](value, language)

@@ -6,24 +6,24 @@ let loading: Promise<Engine> | undefined
 
 const start = (): Promise<Engine> =>
   import('./engine.tsx').catch((error: unknown) => {
-    // The next chart tries again.
+    // The next chart retries.
     loading = undefined
     throw error
   })
 
 /**
- * Loads the chart library, which is large: once, when the first page with charts is opened. Where there is no canvas
- * to draw on, never.
+ * Loads the large chart library once, when the first page with charts opens. Never resolves where canvas is
+ * unavailable.
  */
 const loadEngine = (): Promise<Engine> =>
   (loading ??= 'CanvasRenderingContext2D' in globalThis ? start() : new Promise(() => undefined))
 
-/** Until what stands is painted; where nothing is painted, until it is. */
+/** Resolves after the current frame is painted; in a hidden tab, once it is shown. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /**
- * The chart library, once it is there; 'failed' where it could not be loaded. It is sent for when there is something to
- * draw: figures come first, and on a slow line they would wait for it. Nor does it draw in the frame that they are painted in.
+ * The chart library once loaded; 'failed' if loading failed. It loads only when there is something to draw: on a slow
+ * line figures would have to wait for it. For the same reason it does not draw in the frame that paints the figures.
  */
 export const useEngine = (isWanted = true): Engine | 'failed' | undefined => {
   const [engine, setEngine] = useState<Engine | 'failed'>()

@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * The size of an element, followed; nothing where it is not laid out. It comes with the first frame that lays it out:
- * asking for it earlier would lay out the page one more time.
+ * Observed size of an element; undefined before layout. It arrives with the first frame that lays the element out,
+ * because measuring earlier would force an extra layout.
  */
 export const useSize = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>()

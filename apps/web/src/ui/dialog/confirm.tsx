@@ -5,7 +5,7 @@ import { Foot } from './foot.tsx'
 interface ConfirmProps {
   title: string
   verb: string
-  /** Label of the leaving button where 'Cancel' could be read as the action. */
+  /** Label of the dismiss button where 'Cancel' could be read as the action. */
   leave?: string
   danger?: boolean
   busy: boolean
@@ -14,7 +14,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Confirmation before an irreversible action. */
 export const Confirm = ({ title, verb, leave, danger = false, busy, children, onConfirm, onClose }: ConfirmProps) => {
   return (
     <Dialog

@@ -11,23 +11,23 @@ import './record-texts.ts'
 interface DialogProps {
   title: string
   children: ReactNode
-  /** The verbs, the last one first in weight. */
+  /** Buttons; the last is the main one. */
   foot: ReactNode
   onClose: () => void
-  /** At work, or something would be lost: only its own buttons close it. */
+  /** Busy, or something would be lost: only the dialog's own buttons close it. */
   held?: boolean
-  /** Something typed would be lost: Escape asks about that, beside it nothing but its own buttons closes it. */
+  /** Unsaved input: Escape asks before it is lost; otherwise only the dialog's own buttons close it. */
   typed?: boolean
-  /** What Escape does instead of closing, as in a later step. */
+  /** Replaces closing on Escape, as in a later step. */
   onEscape?: (() => void) | undefined
-  /** Given, the dialog is a form and Enter is this. */
+  /** If given, the dialog is a form and Enter submits it. */
   onSubmit?: () => void
   wide?: boolean
-  /** Asks in steps: its buttons stay where they are when a step has less to show than the one before. */
+  /** Dialog with steps: the buttons stay in place when a step is shorter than the one before. */
   steady?: boolean
 }
 
-/** A question over the page; on phones a sheet from below. Mount it to open it: the focus comes back when it goes. */
+/** Modal dialog; a bottom sheet on phones. Mounting opens it; unmounting restores the focus. */
 export const Dialog = ({
   title,
   children,
@@ -97,7 +97,7 @@ interface LeaveQuestionProps {
   onStay: () => void
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved input is lost. */
 export const LeaveQuestion = ({ onLeave, onStay }: LeaveQuestionProps) => {
   const { t } = useTranslation('record')
   return (

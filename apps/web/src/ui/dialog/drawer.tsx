@@ -14,22 +14,25 @@ interface DrawerProps {
   children: ReactNode
   foot?: ReactNode
   onClose: () => void
-  /** At work, or shown this once: only its own buttons close it. */
+  /** Busy, or shown this once only: nothing but its own buttons closes it. */
   held?: boolean
-  /** Something typed would be lost: Escape asks about that, beside it nothing but its own buttons closes it. */
+  /** Unsaved input: Escape asks before it is lost; otherwise only the drawer's own buttons close it. */
   typed?: boolean
-  /** Given, the drawer is a form and Enter is this. */
+  /** If given, the drawer is a form and Enter submits it. */
   onSubmit?: () => void
 }
 
-/** The focus begins where something can be done, not on the way out; where nothing can be done, keys scroll. */
+/**
+ * Initial focus goes to the first useful control, not to the close button. Without one, the body takes it so that keys
+ * scroll.
+ */
 const begin = (body: HTMLElement | null) => {
   if (body && !body.querySelector('[data-autofocus]'))
     body.querySelector('input, select, textarea')?.setAttribute('data-autofocus', '')
   return scrolledByKeys(body)
 }
 
-/** A page beside the page, from the right; on phones instead of it. Mount it to open it: the focus comes back. */
+/** Modal panel on the right; full screen on phones. Mounting opens it; unmounting restores the focus. */
 export const Drawer = ({ title, children, foot, onClose, held = false, typed = false, onSubmit }: DrawerProps) => {
   const { t } = useTranslation('ui')
   useFocusBack()

@@ -2,18 +2,17 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../button/button.tsx'
 
 interface FootProps {
-  /** What is done, and what else there is to press. */
   verb: string
-  /** Label of the leaving button where 'Cancel' could be read as the action. */
+  /** Label of the dismiss button where 'Cancel' could be read as the action. */
   leave?: string | undefined
   busy: boolean
   danger?: boolean
-  /** Without it, the form that it belongs to is sent. */
+  /** If omitted, the button submits its form. */
   onConfirm?: () => void
   onClose: () => void
 }
 
-/** The foot of what asks for something: leave it, or do it. Where doing cannot be taken back, leaving comes first. */
+/** Footer of a dialog: dismiss and confirm. For irreversible actions dismiss comes first. */
 export const Foot = ({ verb, leave, busy, danger = false, onConfirm, onClose }: FootProps) => {
   const { t } = useTranslation()
   return (

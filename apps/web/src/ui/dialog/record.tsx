@@ -11,26 +11,26 @@ import { State } from '../feedback/state.tsx'
 import classes from './drawer.module.css'
 import './record-texts.ts'
 
-/** The frame around a record: where its name and its buttons go, and what it tells. */
+/** Slots of the frame around a record for its title and buttons, and the callbacks it takes. */
 export interface RecordFrame {
   title: HTMLElement
   foot: HTMLElement
   close: () => void
-  /** Opens another record in its place; Back leads here again. */
+  /** Opens another record in the same frame; Back returns here. */
   follow: (record: RecordRef) => void
 }
 
 const FrameContext = createContext<RecordFrame | undefined>(undefined)
 export const RecordFrameProvider = FrameContext
 
-/** The frame around this record. @throws outside one */
+/** Frame around this record. @throws outside a frame */
 export const useRecordFrame = (): RecordFrame => {
   const frame = use(FrameContext)
   if (!frame) throw new Error('useRecordFrame is called outside a record')
   return frame
 }
 
-/** Tells that something typed here would be lost: before it goes, the person is asked. */
+/** Marks unsaved input in the record, so that the frame asks before closing. */
 export const useTyped = (typed: boolean): void => {
   const id = useId()
   useEffect(() => {
@@ -39,13 +39,13 @@ export const useTyped = (typed: boolean): void => {
   }, [id, typed])
 }
 
-/** What stands in the head: the name, and how it stands. */
+/** Title slot: the name and the state of the record. */
 export const RecordTitle = ({ children }: { children: ReactNode }) => {
   const { title } = useRecordFrame()
   return createPortal(children, title)
 }
 
-/** The buttons below: the first stands left. */
+/** Footer buttons; the first is leftmost. */
 export const RecordFoot = ({ children }: { children: ReactNode }) => {
   const { foot } = useRecordFrame()
   return createPortal(children, foot)
@@ -53,12 +53,12 @@ export const RecordFoot = ({ children }: { children: ReactNode }) => {
 
 interface SectionProps {
   title?: string
-  /** On the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a record, parted from the next by a hairline. */
+/** Section of a record, separated from the next by a hairline. */
 export const RecordSection = ({ title, aside, children }: SectionProps) => (
   <section className={classes.section} {...(title !== undefined && { 'aria-label': title })}>
     {title !== undefined && (
@@ -71,7 +71,7 @@ export const RecordSection = ({ title, aside, children }: SectionProps) => (
   </section>
 )
 
-/** What is known of another record: its name leads to it, in this place. */
+/** Link to another record, opened in the same frame. */
 export const RecordLink = ({ to, children }: { to: RecordRef; children: ReactNode }) => {
   const { follow } = useRecordFrame()
   return (
@@ -81,7 +81,7 @@ export const RecordLink = ({ to, children }: { to: RecordRef; children: ReactNod
   )
 }
 
-/** While a record is on its way: of the heights that its parts will have. */
+/** Skeleton with the heights of the sections to come. */
 export const RecordLoading = () => (
   <div aria-busy="true" className={classes.section}>
     <Skeleton width="40%" />
@@ -90,7 +90,7 @@ export const RecordLoading = () => (
   </div>
 )
 
-/** What is another person's and what does not exist are the same. */
+/** Other people's records and missing ones look the same. */
 export const RecordAbsent = () => {
   const { t } = useTranslation('record')
   return (
@@ -100,7 +100,7 @@ export const RecordAbsent = () => {
   )
 }
 
-/** Who may not look at such records reads who can change that. */
+/** Shown without the right to such records; names who can grant it. */
 export const RecordLocked = () => {
   const { t } = useTranslation('record')
   return (
@@ -118,7 +118,7 @@ interface AnswerProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A record that was asked for: itself, or why it is not there. What is kept of it stands until it is known to be gone. */
+/** A requested record, or the reason it is missing. Cached data stays until the record is known to be gone. */
 export const RecordAnswer = <T,>({ data, error, busy, onRetry, children }: AnswerProps<T>) => {
   const { t } = useTranslation('record')
   const code = refusal(error)?.code
@@ -126,7 +126,7 @@ export const RecordAnswer = <T,>({ data, error, busy, onRetry, children }: Answe
   if (data !== undefined)
     return (
       <>
-        {/* It went while it was open: what is being done with it stays, and the server says what became of it. */}
+        {/* The record was deleted while open: work in progress stays, and the server reports its outcome. */}
         {code === 'not_found' && (
           <div className={classes.section}>
             <Note kind="warning">{t('gone')}</Note>

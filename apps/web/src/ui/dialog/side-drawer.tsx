@@ -5,17 +5,15 @@ import { wasOverlaid } from '../../lib/browser/layers.ts'
 import classes from './drawer.module.css'
 
 interface SideDrawerProps {
-  /** Id of its heading. */
   headingId: string
   heading: ReactNode
-  /** Beside the heading. */
   actions: ReactNode
   children: ReactNode
   foot: ReactNode
   onClose: () => void
 }
 
-/** A page beside the page: the list stays in use; on phones instead of it. Escape closes it, as the last layer. */
+/** Non-modal panel beside the list, which stays usable; full screen on phones. Escape closes it as the last layer. */
 export const SideDrawer = ({ headingId, heading, actions, children, foot, onClose }: SideDrawerProps) => {
   const phone = useMedia('(max-width: 640px)')
   const close = useEffectEvent(onClose)
@@ -23,12 +21,12 @@ export const SideDrawer = ({ headingId, heading, actions, children, foot, onClos
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !wasOverlaid(event)) close()
     }
-    // On the window: whatever else hears the key has had its turn.
+    // Listens on the window, so that every other handler of the key runs first.
     window.addEventListener('keydown', key)
     return () => window.removeEventListener('keydown', key)
   }, [])
   return (
-    // A landmark beside the list; what stands instead of it is none.
+    // A landmark beside the list; full screen it is none.
     <aside
       role={phone ? 'presentation' : undefined}
       data-beside

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '../feedback/toast.tsx'
 import { useSayFailure } from '../use-say.ts'
 
-/** An action of a dialog: success is a toast and the end, a failure is told and stays in the dialog. */
+/** Runs an action of a dialog: success shows a toast and closes, failure is shown in the dialog. */
 export const useAct = (failed: string, onDone: () => void) => {
   const sayFailure = useSayFailure()
   const [failure, setFailure] = useState<{ error: unknown; text: string }>()

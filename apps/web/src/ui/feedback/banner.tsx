@@ -7,12 +7,12 @@ import classes from './banner.module.css'
 interface BannerProps {
   kind: 'ok' | 'warning' | 'error'
   children: ReactNode
-  /** News can be put away; a state cannot. */
+  /** Only news can be dismissed; a state cannot. */
   onDismiss?: () => void
   action?: ReactNode
 }
 
-/** A message of the whole page, under its head. */
+/** Message for the whole page, below its header. */
 export const Banner = ({ kind, children, onDismiss, action }: BannerProps) => {
   const { t } = useTranslation()
   return (

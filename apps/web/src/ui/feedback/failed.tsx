@@ -8,14 +8,14 @@ import { Button } from '../button/button.tsx'
 
 interface FailedProps {
   title: string
-  /** What they read who have no right to it, where the page has words of its own. */
+  /** Text for people without the right, where the page has its own. */
   refused?: string
   error: unknown
   busy: boolean
   onRetry: () => void
 }
 
-/** What stands in the place of a list that did not come: no right to it, or a failure with a way on. */
+/** Replaces a list that could not be loaded: missing rights, or a failure with a retry. */
 export const Failed = ({ title, refused, error, busy, onRetry }: FailedProps) => {
   const { t } = useTranslation('ui')
   const errorText = useErrorText()

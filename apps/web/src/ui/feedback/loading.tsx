@@ -1,7 +1,7 @@
 import classes from './loading.module.css'
 import { Mark } from '../text/mark.tsx'
 
-/** A whole screen that waits. */
+/** Full-screen loading state. */
 export const Loading = ({ title, text }: { title: string; text?: string }) => (
   <div className={classes.screen} role="status" aria-busy="true">
     <Mark size={32} />

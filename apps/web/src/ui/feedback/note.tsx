@@ -6,11 +6,11 @@ interface NoteProps {
   kind: 'ok' | 'warning' | 'error'
   children: ReactNode
   action?: ReactNode
-  /** A toast has said it already: it is not read out once more. */
+  /** A toast has announced it already, so screen readers skip it here. */
   told?: boolean
 }
 
-/** A message in its place. Errors are read out at once, the rest when there is a pause. */
+/** Inline message. Screen readers announce errors at once, the rest at the next pause. */
 export const Note = ({ kind, children, action, told = false }: NoteProps) => (
   <div className={classes.note} data-kind={kind} {...(!told && { role: kind === 'error' ? 'alert' : 'status' })}>
     <Icon name={kind === 'ok' ? 'check' : 'warning'} size={14} />
@@ -19,7 +19,7 @@ export const Note = ({ kind, children, action, told = false }: NoteProps) => (
   </div>
 )
 
-/** Why what was asked for came to nothing, where it was asked for; a toast has said it. */
+/** Reason of a failed request, shown where it was made; a toast has announced it. */
 export const ToldFailure = ({ text }: { text: string | undefined }) =>
   text ? (
     <Note kind="error" told>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { Chip } from './status.tsx'
 import './own-people-texts.ts'
 
-/** Whose things the page shows to a lead who sees own people only; nothing to everybody else. */
+/** Names whose data the page shows to a lead limited to own people; renders nothing for everybody else. */
 export const OwnPeople = ({ me }: { me: Pick<Me, 'ownPeople'> }) => {
   const { t } = useTranslation('ownPeople')
   const language = useLanguage()

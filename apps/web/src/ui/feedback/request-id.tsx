@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyButton } from '../button/copy-button.tsx'
 
-/** What an administrator needs to find a failure in the log. */
+/** Request id by which an administrator finds the failure in the log. */
 export const RequestId = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   return (

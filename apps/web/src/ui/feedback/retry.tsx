@@ -1,7 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../button/button.tsx'
 
-/** Beside what failed: once more. */
 export const Retry = ({ busy = false, onRetry }: { busy?: boolean; onRetry: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { formatAsOf } from '../../lib/moment.ts'
 
 const minute = 60_000
 
-/** The present moment, of which a minute more or less does not matter. */
+/** Current time, accurate to about a minute. */
 const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -21,13 +21,13 @@ const useNow = (): number => {
 }
 
 interface StaleNoteProps {
-  /** When the tracker gave the figures, and why it gives no newer ones. */
+  /** Time of the tracker's last figures, and why there are no newer ones. */
   asOf: string
   trouble: TrackerFailureCode | null
   action: ReactNode
 }
 
-/** Says why the figures are old, of when they are, and how old that is. */
+/** Explains why the figures are stale, their time and their age. */
 export const StaleNote = ({ asOf, trouble, action }: StaleNoteProps) => {
   const { t } = useTranslation('stale')
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface StateProps {
   role?: 'alert' | 'status'
 }
 
-/** What stands where content would: nothing there, no rights, something broken. Title, one line that helps, a way on. */
+/** Replaces content: empty, no rights, or broken. Title, one helpful line, a way forward. */
 export const State = ({ icon, title, children, actions, role }: StateProps) => (
   <div className={classes.state} role={role}>
     <Icon name={icon} size={20} />

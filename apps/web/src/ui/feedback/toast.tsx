@@ -7,13 +7,13 @@ import classes from './toast.module.css'
 export type ToastType = 'success' | 'warning' | 'error'
 const icons = { success: 'check', warning: 'warning', error: 'failed' } as const
 
-/** How long a toast stays unless somebody points at it. */
+/** Default duration of a toast in ms; pointing at it holds it. */
 export const toastMs = 4000
 
 interface Toast {
-  /** Why: not said where it is the message again. */
+  /** Reason; omitted where it repeats the message. */
   detail?: string
-  /** How long it stays, in milliseconds. */
+  /** Duration, in ms. */
   ms?: number
   action?: { label: string; run: () => void }
 }
@@ -31,7 +31,7 @@ const Card = ({
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
-  // The library holds a toast under the pointer; the same is due to the keyboard.
+  // The library holds a toast under the pointer; this does the same for keyboard focus.
   const hold = (held: boolean) => {
     const data = { id, message: '', role: roleOf(type), renderNotification: render } satisfies NotificationData
     notifications.update({ ...data, autoClose: held ? false : ms })
@@ -39,7 +39,7 @@ const Card = ({
   const render = () => (
     <Card id={id} type={type} message={message} ms={ms} {...(detail && { detail })} {...(action && { action })} />
   )
-  /** Goes, and lets whoever used its buttons go on where they were. */
+  /** Closes the toast and returns the focus if it was on one of its buttons. */
   const leave = () => {
     if (card.current?.contains(document.activeElement)) {
       const back = before.current?.isConnected ? before.current : document.getElementById('content')
@@ -86,7 +86,7 @@ const Card = ({
 
 const roleOf = (type: ToastType) => (type === 'error' ? 'alert' : 'status')
 
-/** Shows a message top right, for 4 s unless told otherwise. */
+/** Shows a toast top right, for 4 s by default. */
 export const toast = (type: ToastType, message: string, more: Toast = {}): void => {
   const id = `toast-${++last}`
   const card: ReactNode = <Card id={id} type={type} message={message} {...more} />

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './toast.module.css'
 import { toastMs } from './toast.tsx'
 
-/** Where toasts appear. */
 export const Toasts = () => {
   const { t } = useTranslation()
   return (

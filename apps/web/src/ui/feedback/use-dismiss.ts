@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Closes what is open: on Esc (`byKey`, so that the focus can go back), on a click outside and when the focus leaves.
+ * Closes an open layer on Esc (`byKey`, so that the focus can return), on a click outside and when the focus leaves.
  */
 export const useDismiss = (
   root: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export const useDismiss = (
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // What lies below it stays.
+      // The layer below stays open.
       event.preventDefault()
       leave(true)
     }

@@ -6,7 +6,7 @@ interface CheckedFormProps {
   onSubmit: () => void
 }
 
-/** A form in which the focus goes to the first field with a fault, when it was sent in vain. */
+/** Form that moves the focus to the first invalid field after a failed submit. */
 export const CheckedForm = ({ children, className, onSubmit }: CheckedFormProps) => (
   <form
     noValidate
@@ -15,7 +15,7 @@ export const CheckedForm = ({ children, className, onSubmit }: CheckedFormProps)
       event.preventDefault()
       const form = event.currentTarget
       onSubmit()
-      // Once the faults stand at their fields.
+      // After the faults have rendered.
       queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }}
   >

@@ -15,15 +15,15 @@ interface ChoiceProps {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
-  /** The label is only read out. */
+  /** The label is for screen readers only. */
   bare?: boolean
   error?: ReactNode
-  /** Below the field: why it is asked, or where its value comes from. */
+  /** Below the field: why it is asked, or the source of its value. */
   hint?: ReactNode
   placeholder?: string
-  /** It stands in a line of text, and looks like it until it is pointed at. */
+  /** Inside a line of text; looks like text until hovered. */
   plain?: boolean
-  /** As it appears: for a field that was asked for by itself. */
+  /** Focuses on mount, for a field that the person opened on purpose. */
   autoFocus?: boolean
   busy?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -36,8 +36,8 @@ interface FaceProps extends Pick<
 > {}
 
 /**
- * What a choice looks like while its page is painted for the first time: the working one, with all that its list needs,
- * takes ten times as long. Nobody can reach it; the working one follows at once.
+ * Static stand-in for the first paint: the interactive field with its list takes ten times as long. It is unreachable,
+ * and the interactive one follows at once.
  */
 const Face = ({ label, value, options, bare, plain, error, hint, placeholder }: FaceProps) => (
   <div className={`${inputs.field} ${classes.field}`} aria-hidden="true">
@@ -61,20 +61,20 @@ const Face = ({ label, value, options, bare, plain, error, hint, placeholder }: 
   </div>
 )
 
-/** So many are found sooner by typing than by looking. */
+/** From this number of options on, typing is faster than scanning. */
 const many = 9
 
 /**
- * One of several. Arrows walk without choosing, Enter chooses, Escape leaves it as it was; long lists are narrowed down by
- * typing, but on phones, where a keyboard would cover them.
+ * Select field. Arrows move without choosing, Enter chooses, Escape reverts. Long lists filter by typing, except on
+ * phones, where the keyboard would cover them.
  */
 export const Choice = (props: ChoiceProps) =>
   useSettled() || props.autoFocus ? <Working {...props} /> : <Face {...props} />
 
 /**
- * Where a list stands: at what is chosen as it opens, at the first that is left as somebody types; `at` is its id. The library's
- * timers, which look for that a moment later, are not waited for: on a busy page the keys that were pressed meanwhile come
- * before them, and one would be lost. The options are there while the list is closed, so that where it stands is known at once.
+ * Active option of the list (`at` is its id): the selected one on opening, the first match while typing. The library
+ * sets it in timers; on a busy page keys pressed before they fire would be lost, so it is set here at once. Options
+ * stay mounted while the list is closed, so that the position is known immediately.
  */
 const useList = (typed: string | undefined, onClose: () => void) => {
   const [at, setAt] = useState<string | null>(null)
@@ -138,7 +138,7 @@ const Working = ({
       offset={4}
       width={bare ? 'max-content' : 'target'}
       position="bottom-start"
-      // Within its landmark or dialog, where screen readers look for it, yet cut off by nothing that scrolls.
+      // Stays within its landmark or dialog, where screen readers expect it, yet is not clipped by scroll containers.
       withinPortal={false}
       floatingStrategy="fixed"
       transitionProps={{ duration: 0 }}
@@ -165,19 +165,19 @@ const Working = ({
             setTyped(event.currentTarget.value)
             list.openDropdown()
           }}
-          // What is typed is sought by itself, not behind what is chosen.
+          // Select the text, so that typing replaces it instead of appending.
           onClick={({ currentTarget }) => {
             currentTarget.select()
             if (searchable) list.openDropdown()
             else list.toggleDropdown()
           }}
           onKeyDown={(event) => {
-            // It opens every list; typed, it would narrow a long one by nothing, and leave what is chosen.
+            // Space opens every list. Typed into a long one it would filter by nothing and clear the selection.
             if (searchable && !open && event.key === ' ') {
               event.preventDefault()
               list.openDropdown('keyboard')
             }
-            // One press, one layer: an open list closes before what it stands in.
+            // One press closes one layer: the open list before its container.
             if (!open) event.currentTarget.select()
             else if (event.key === 'Escape') event.stopPropagation()
             onKeyDown?.(event)

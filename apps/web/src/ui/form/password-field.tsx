@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   error?: ReactNode
 }
 
-/** A password with a button that shows and hides it. */
+/** Password field with a show/hide button. */
 export const PasswordField = ({ onChange, ...props }: PasswordFieldProps) => {
   const { t } = useTranslation()
   const [visible, setVisible] = useState(false)

@@ -12,19 +12,19 @@ import '../ui-texts.ts'
 
 interface SearchFieldProps {
   label: string
-  /** What is sought now. */
+  /** Applied search text. */
   value: string
   onChange: (value: string) => void
-  /** How long to wait for more letters, in milliseconds; 0 where the search costs nothing. */
+  /** Debounce in ms; 0 where searching is cheap. */
   pause?: number
-  /** No room to say what is sought by: it is read out, and stands in the tooltip. */
+  /** No room for the placeholder: it is announced to screen readers and shown in the tooltip. */
   terse?: boolean
 }
 
-/** A search that keeps what is typed while its answer is on the way. `/` leads to it, Esc clears it. */
+/** Search field that keeps the typed text while the answer loads. `/` focuses it, Esc clears it. */
 export const SearchField = ({ label, value, onChange, pause = 0, terse = false }: SearchFieldProps) => {
   const { t } = useTranslation('ui')
-  // Narrow fields cut what is sought by; it is still read out.
+  // Narrow fields shorten the placeholder; screen readers still get all of it.
   const phone = useMedia('(max-width: 640px)')
   const { text, type } = useTypedText(value, onChange, pause)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export const SearchField = ({ label, value, onChange, pause = 0, terse = false }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || text === '') return
-        // The press was for the field: what lies below it stays.
+        // Esc was meant for the field: the layer below stays open.
         event.preventDefault()
         type('')
       }}

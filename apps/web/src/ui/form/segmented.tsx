@@ -3,15 +3,18 @@ import classes from './segmented.module.css'
 
 interface SegmentedProps<T extends string> {
   label: string
-  /** Null where nobody has answered yet. */
+  /** Null before a first choice. */
   value: T | null
   options: readonly { value: T; label: string; name?: string; lang?: string }[]
   onChange: (value: T) => void
-  /** Id of what explains it. */
+  /** Id of the describing element. */
   describedBy?: string | undefined
 }
 
-/** One choice of a few, in a row. Radio buttons underneath: arrows move, and what is chosen once stays or is replaced. */
+/**
+ * Segmented choice of a few options. Radio buttons underneath: arrows move, and a choice can be replaced but not
+ * removed.
+ */
 export const Segmented = <T extends string>({ label, value, options, onChange, describedBy }: SegmentedProps<T>) => {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ interface Words {
   closeReasons: Record<CloseReason, string>
 }
 
-/** How accounts stand, and why they were closed: the same on pages and in files. */
+/** Account states and close reasons, shared by pages and CSV files. */
 export const enWords: Words = {
   accountStates: {
     new: 'New',
@@ -17,7 +17,6 @@ export const enWords: Words = {
   closeReasons: { banned: 'Banned', never_worked: 'Never worked', finished: 'Finished', other: 'Other reason' },
 }
 
-/** The same in Ukrainian. */
 export const ukWords: Words = {
   accountStates: { new: 'Новий', warming_up: 'Прогрів', running: 'Працює', checkpoint: 'Чекпоінт', banned: 'Бан' },
   closeReasons: { banned: 'Бан', never_worked: 'Не запрацював', finished: 'Відпрацював', other: 'Інша причина' },

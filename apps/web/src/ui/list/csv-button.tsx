@@ -8,7 +8,7 @@ import { Icon } from '../button/icon.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import '../ui-texts.ts'
 
-/** Saves every row that a list's search, filters and order find, as a file of the server. */
+/** Downloads all rows that match the list's search and filters, in its order, as CSV from the server. */
 export const CsvButton = ({
   list,
   parts,
@@ -22,11 +22,11 @@ export const CsvButton = ({
   parts?: ListParts
   off?: boolean
   kindText?: (kind: string, row: readonly string[]) => string
-  /** Among other choices, each in words. */
+  /** Labelled in words, for a menu. */
   worded?: boolean
-  /** Name of the file where a list has several. */
+  /** Label of the file where a list has several. */
   label?: string
-  /** As the server writes it: for programs, whatever the reader's language. */
+  /** Unchanged server file for programs, whatever the reader's language. */
   raw?: boolean
 }) => {
   const { t } = useTranslation('ui')

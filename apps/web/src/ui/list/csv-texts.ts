@@ -17,7 +17,7 @@ import { addTexts } from '../../i18n/namespaces.ts'
 import { enWords, ukWords } from './account-words.ts'
 import { enRowStates, ukRowStates } from './row-words.ts'
 
-/** The head of every column of every list that can be saved as a file. */
+/** Column heads of all lists with a CSV export. */
 type Head = {
   [K in keyof AppContract]: AppContract[K] extends { csv: { columns: infer Columns } } ? keyof Columns & string : never
 }[keyof AppContract]
@@ -36,7 +36,7 @@ interface Texts {
   rowStates: Record<RowState, string>
   bulkStates: Record<BulkItemState, string>
   parts: Record<'country' | 'offer' | 'landing' | BreakdownLine['line'], string>
-  /** Lines of results that have no name, and owners, as the server says them in English. */
+  /** Results without a name, and owners; keyed by the server's English phrases. */
   rests: Record<(typeof restPhrases)[number], string>
   owners: Record<(typeof ownerPhrases)[number], string>
   notes: Record<'changed' | 'unknownDays', string>

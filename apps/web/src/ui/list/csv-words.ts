@@ -22,7 +22,7 @@ const amounts = new Set([
   ...['recorded', 'gap', 'profitRecorded', 'covered', 'taken'],
   ...['clicks', 'conversions', 'installs', 'registrations', 'deposits'],
 ])
-/** Of a place in a row its last name: what is counted reads the same on either side of a comparison. */
+/** Last part of a path within a row, so that a count reads the same on either side of a comparison. */
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1)
 const answers = new Set(['closed', 'existing', 'isAdmin', 'enabled', 'held', 'left', 'active'])
 const words: Readonly<
@@ -39,8 +39,8 @@ const words: Readonly<
 }
 
 /**
- * A list as the server saves it, for its reader: heads, states, countries and numbers in their language, moments in
- * the reporting zone and in the one spelling that every program reads.
+ * Localises a CSV file of the server: heads, states, countries and numbers in the reader's language. Times are in the
+ * reporting zone, in the one format that every program parses.
  */
 export const inWords = (
   file: string,
@@ -51,7 +51,7 @@ export const inWords = (
 ): string => {
   const [heads = [], ...rows] = readCsv(file)
   const say = (group: string, value: string) => t(`${group}.${value}` as 'roles.admin', { defaultValue: value })
-  /** Several are joined by semicolons, each perhaps with a mark and its days. */
+  /** Several owners are joined by semicolons, each optionally with a mark and days. */
   const owners = (text: string): string =>
     text
       .split('; ')
@@ -60,7 +60,7 @@ export const inWords = (
         return say('owners', who) + rest.replaceAll(/left|days?/g, (word) => say('owners', word))
       })
       .join('; ')
-  /** What has changed, and which days are not known, in words; the rest as the server says it. */
+  /** Puts changes and unknown days into words; passes on the rest unchanged. */
   const note = (text: string): string => {
     const days = readUnknownDays(text)
     if (days !== undefined) return t('notes.unknownDays', { days })

@@ -9,12 +9,12 @@ import classes from './filter-fold.module.css'
 interface FilterFoldProps {
   /** Controls that stay beside the button. */
   search: ReactNode
-  /** Number of filters in use. */
+  /** Number of active filters. */
   narrowed: number
   children: ReactNode
 }
 
-/** Filters of a list: in its line of tools, on phones behind one button, so that rows begin high on the page. */
+/** Filters of a list: in its toolbar, or behind one button on phones, so that rows start high on the page. */
 export const FilterFold = ({ search, narrowed, children }: FilterFoldProps) => {
   const { t } = useTranslation('ui')
   const language = useLanguage()

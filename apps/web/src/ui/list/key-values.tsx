@@ -4,12 +4,12 @@ import classes from './key-values.module.css'
 /** A ruled list of names and values, each with its own actions. */
 export const KeyValues = ({ children }: { children: ReactNode }) => <dl className={classes.list}>{children}</dl>
 
-/** From how many letters on a value stands below its name: in narrow, in middling and in all lists. */
+/** Lengths from which a value moves below its name: in narrow, medium and all lists. */
 const narrow = 16
 const middling = 26
 const always = 36
 
-/** A value that is one word: it is never broken. */
+/** Value of one word, never broken. */
 export const Word = ({ children }: { children: string }) => (
   <span translate="no" className={`mono ${classes.word}`}>
     {children}
@@ -20,11 +20,10 @@ interface KeyValueProps {
   name: string
   children: ReactNode
   actions?: ReactNode
-  /** Letters of a value that does not wrap: it gets a line of its own where it has no room beside its name. */
+  /** Length of an unbreakable value in characters; it gets its own line where it does not fit beside its name. */
   letters?: number
 }
 
-/** One line of it. */
 export const KeyValue = ({ name, children, actions, letters = 0 }: KeyValueProps) => (
   <div
     className={classes.line}

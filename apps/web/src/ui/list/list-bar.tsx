@@ -11,7 +11,6 @@ import classes from './list.module.css'
 import type { Column } from './table.tsx'
 import type { Listing } from './use-server-list.ts'
 
-/** The line above a list. */
 export const Bar = ({ children }: { children: ReactNode }) => <div className={classes.bar}>{children}</div>
 
 interface ListSearchProps {
@@ -20,7 +19,6 @@ interface ListSearchProps {
   terse?: boolean
 }
 
-/** Finds in a list. */
 export const ListSearch = ({ list, label, terse = false }: ListSearchProps) => (
   <SearchField
     label={label}
@@ -33,15 +31,14 @@ export const ListSearch = ({ list, label, terse = false }: ListSearchProps) => (
 
 interface ListFilterProps {
   list: Pick<Listing, 'chosen' | 'ask'>
-  /** As the address names it. */
+  /** Name of the filter in the address. */
   name: string
   label: string
-  /** What it is called when it narrows nothing. */
+  /** Label of the option that does not filter. */
   any: string
   options: readonly { value: string; label: string }[]
 }
 
-/** Narrows a list down to one of several. */
 export const ListFilter = ({ list, name, label, any, options }: ListFilterProps) => {
   const value = list.chosen[name] ?? ''
   return (
@@ -60,11 +57,11 @@ export const ListFilter = ({ list, name, label, any, options }: ListFilterProps)
 export interface ListSortProps<Row> {
   list: Pick<Listing, 'sort' | 'ask'>
   columns: readonly Column<Row>[]
-  /** What the server's own order is called; the list has it where none is chosen. */
+  /** Label of the server's default order, used while none is chosen. */
   own?: string
 }
 
-/** The order of a list where it has no heads to press: on phones. */
+/** Sort order of a list without column heads: on phones. */
 export const ListSort = <Row,>({ list, columns, own }: ListSortProps<Row>) => {
   const { t } = useTranslation('ui')
   const orders = columns.flatMap(({ key, title, sortable }) => {
@@ -85,31 +82,30 @@ export const ListSort = <Row,>({ list, columns, own }: ListSortProps<Row>) => {
   )
 }
 
-/** Saves all that a list finds as a file: among what is rarely asked for. */
+/** CSV download of a list as a menu item, since it is rarely used. */
 export const ListCsv = ({ list, kindText }: { list: Listing; kindText?: (kind: string) => string }) => (
   <CsvButton worded list={list.endpoint} parts={list.parts} off={!list.total} {...(kindText && { kindText })} />
 )
 
 interface ListToolbarProps<Row> {
   list: Listing
-  /** What the list is, and how its heading is referred to. */
+  /** Title of the list, and the id of its heading. */
   title: string
   id: string
-  /** The title says itself how many there are. */
+  /** The title states the count itself. */
   counts?: boolean
   kindText?: (kind: string) => string
-  /** What the search is called, where there is one. */
+  /** Label of the search; without it there is none. */
   search?: string
-  /** Those that it can be sorted by on phones. */
+  /** Columns that can be sorted on phones. */
   columns?: readonly Column<Row>[]
-  /** Filters. */
   children?: ReactNode
   end?: ReactNode
-  /** Its filters take the whole line of a common screen. */
+  /** The filters fill a whole line of a common screen. */
   crowded?: boolean
 }
 
-/** The toolbar of a page that is one list: what it is, search, filters and, on phones, its order; the rest behind '⋯'. */
+/** Toolbar of a list page: title, search, filters and, on phones, order; the rest is behind '⋯'. */
 export const ListToolbar = <Row,>({
   list,
   title,

@@ -8,12 +8,12 @@ import '../ui-texts.ts'
 
 interface PageJumpProps {
   pages: number
-  /** The address asked for a page beyond the last. */
+  /** The address names a page beyond the last. */
   beyond: boolean
   onPage: (page: number) => void
 }
 
-/** Leads to a page by its number. What is out of range leads to the nearest one, and the field says so. */
+/** Jumps to a page by number. An out-of-range number jumps to the nearest page, and the field says so. */
 export const PageJump = ({ pages, beyond, onPage }: PageJumpProps) => {
   const { t } = useTranslation('ui')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import classes from './pager.module.css'
 import '../ui-texts.ts'
 import { Button } from '../button/button.tsx'
 
-/** At most five pages around the one that is shown. */
+/** At most five pages around the current one. */
 const pagesAround = (page: number, pages: number): number[] => {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
@@ -14,19 +14,19 @@ const pagesAround = (page: number, pages: number): number[] => {
 
 interface PagerProps {
   page: number
-  /** Rows in all, and on a page. */
+  /** Total number of rows, and rows per page. */
   total: number
   size: number
   onPage: (page: number) => void
-  /** What is paged, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string
-  /** How many there are is said elsewhere: what is said here is only where one has moved. */
+  /** The count is announced elsewhere: only page changes are announced here. */
   counted?: boolean
-  /** Further ways to move, before the range. */
+  /** Further controls before the range. */
   children?: ReactNode
 }
 
-/** Previous, up to five pages, Next, and which rows these are. */
+/** Pager: Previous, up to five pages, Next, and the range of rows shown. */
 export const Pager = ({ page, total, size, onPage, label, counted = false, children }: PagerProps) => {
   const { t } = useTranslation('ui')
   const language = useLanguage()

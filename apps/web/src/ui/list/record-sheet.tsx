@@ -11,7 +11,7 @@ interface RecordSheetProps<Row> {
   onClose: () => void
 }
 
-/** Every column of one row, below each other; on phones the card leads here. */
+/** All columns of one row, stacked; on phones the card opens this. */
 export const RecordSheet = <Row,>({ title, row, columns, children, onClose }: RecordSheetProps<Row>) => (
   <Drawer title={title} onClose={onClose}>
     <KeyValues>

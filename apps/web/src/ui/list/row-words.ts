@@ -1,6 +1,6 @@
 import type { RowState } from '@app/contract'
 
-/** What became of the rows of a sheet: the same on pages and in files. */
+/** States of sheet rows, shared by pages and CSV files. */
 export const enRowStates: Record<RowState, string> = {
   accepted: 'Accepted',
   duplicate: 'Duplicate ID',
@@ -12,7 +12,6 @@ export const enRowStates: Record<RowState, string> = {
   taken: 'Already taken',
 }
 
-/** The same in Ukrainian. */
 export const ukRowStates: Record<RowState, string> = {
   accepted: 'Прийнято',
   duplicate: 'ID повторюється',

@@ -8,12 +8,11 @@ import { Button } from '../button/button.tsx'
 
 interface SelectionBarProps {
   count: number
-  /** What can be done with the selected ones. */
   children: ReactNode
   onClear: () => void
 }
 
-/** What is selected, and what can be done with it: at the foot, so that nothing moves under the pointer. */
+/** Number of selected rows and their actions. At the foot, so that nothing moves under the pointer. */
 export const SelectionBar = ({ count, children, onClear }: SelectionBarProps) => {
   const { t } = useTranslation('ui')
   const language = useLanguage()

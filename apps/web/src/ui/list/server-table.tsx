@@ -17,33 +17,33 @@ export interface ServerTableProps<Row> {
   list: Listing<Row>
   label: string
   columns: readonly Column<Row>[]
-  /** What stands where there is nothing at all. */
+  /** Text of an empty list. */
   empty: string
-  /** The title of a failure; without one, the page tells failures itself. */
+  /** Title of a failure; if omitted, the page shows failures itself. */
   failed?: string
-  /** What they read who have no right to it. */
+  /** Text for people without the right. */
   refused?: string
-  /** Rows that could not be read anew are said to be old; else they are only dimmed. */
+  /** Marks rows as stale when a refetch failed; otherwise they are only dimmed. */
   saysOld?: boolean
   mark?: (row: Row) => RowState
   choosing?: Choosing<Row>
-  /** With a field that leads to any page. */
+  /** With a page number field. */
   jump?: boolean
-  /** What nothing matches, where it is not the search. */
+  /** Subject of "nothing matches", where it is not the search text. */
   sought?: string
-  /** Between the rows and the pages, and beside the pages. */
+  /** Slots between rows and pager, and beside the pager. */
   below?: ReactNode
   beside?: ReactNode
 }
 
-/** A list that the server finds, sorts and pages: its rows, or why there are none, told apart. */
+/** List that the server searches, sorts and pages: its rows, or the reason why there are none. */
 export const ServerTable = <Row extends { id: number }>(props: ServerTableProps<Row>) => {
   const { list, label, columns, empty, failed, refused, saysOld, mark, choosing, jump, below, beside } = props
   const { t } = useTranslation('ui')
   const { rows, total, old, error, busy, updated, retry, page, pages, limit, beyond, toPage, sort } = list
   const sought = list.search || props.sought
   const [told, setTold] = useState(false)
-  // Below rows that fill the window nobody sees or reaches anything yet.
+  // Content below rows that fill the window is not visible or reachable yet.
   const hasEnd = useSettled() || (rows !== undefined && rows.length < firstRows())
   useEffect(() => {
     if (!beyond) return

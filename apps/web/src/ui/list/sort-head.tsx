@@ -7,11 +7,11 @@ interface SortHeadProps {
   title: string
   sorted: 'asc' | 'desc' | false
   onSort: () => void
-  /** Rows are cards: heads are only read out, since nobody would see what Tab reaches in them. */
+  /** Rows are cards: heads are for screen readers only, since a Tab stop in them would be invisible. */
   cards: boolean
 }
 
-/** The head of a column that sorts; once more, the other way round. */
+/** Head of a sortable column; a second press reverses the order. */
 export const SortHead = ({ title, sorted, onSort, cards }: SortHeadProps) => {
   const { t } = useTranslation('ui')
   if (cards) return title

@@ -17,43 +17,40 @@ import { SortHead } from './sort-head.tsx'
 import classes from './table.module.css'
 
 /**
- * Where a value stands on a phone, where a row is a card: `subject` (also what names the row) and `aside` on the first line, labelled `value`s on
- * the second, `full` lines and `actions` below; without any it is left out.
+ * Slot of a value on phones, where a row is a card: `subject` (also the row's name) and `aside` on the first line,
+ * labelled `value`s on the second, `full` lines and `actions` below. Columns without a slot are left out.
  */
 type CardPlace = 'subject' | 'aside' | 'value' | 'full' | 'actions'
 
 export interface Column<Row> {
   key: string
   title: string
-  /** What stands in the head instead of the title. */
+  /** Replaces the title in the head. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   number?: boolean
   sortable?: boolean
   card?: CardPlace
-  /** A column of buttons: its head is only read out. */
+  /** Column of buttons: its head is for screen readers only. */
   silent?: boolean
-  /**
-   * Where rows are not cards, in px or of the whole: columns that have one leave the rest to those that have none, whatever
-   * the rows hold.
-   */
+  /** Width outside cards, in px or percent. Columns without one share the rest, whatever the rows hold. */
   width?: number | `${number}%`
 }
 
 export type RowState = 'gone' | 'new' | 'chosen' | 'faint' | undefined
 
-/** Rows by their keys. */
+/** Selected rows by key. */
 export type SelectedRows = RowSelectionState
 
 /**
- * Rows that can be chosen, each by a box before it, and all of the page by one in the head; with Shift, all from the one that
- * was pressed last.
+ * Row selection: a checkbox per row, and one in the head for the whole page. Shift selects the range from the last
+ * pressed row.
  */
 export interface Choosing<Row> {
   chosen: SelectedRows
   onChange: (chosen: SelectedRows) => void
   can: (row: Row) => boolean
-  /** What the box in the head is called, and that of a row. */
+  /** Labels of the checkbox in the head and of that of a row. */
   all: string
   one: (row: Row) => string
 }
@@ -61,13 +58,13 @@ export interface Choosing<Row> {
 interface TableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are on the way for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   mark?: (row: Row) => RowState
-  /** What stands below a row, if it is open. */
+  /** Expanded content below a row. */
   below?: (row: Row) => ReactNode
-  /** A column's key, or -key for the other way round. */
+  /** Column key, prefixed with `-` for descending order. */
   sort?: string
   onSort?: (sort: string) => void
   choosing?: Choosing<Row>
@@ -81,9 +78,9 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 const none: readonly never[] = []
 const nothing: SelectedRows = {}
 
-/** The least height of a row and of what stands above and below all rows of a page, in px. */
+/** Minimum height of a row, and of everything above and below the rows, in px. */
 const least = { row: 36, around: 200 }
-/** As many rows as the window has room for: those below, and what follows them, come once these are painted. */
+/** Rows that fit the viewport; the rest render after first paint. */
 export const firstRows = (): number => Math.max(8, Math.ceil((window.innerHeight - least.around) / least.row))
 
 interface LineProps {
@@ -93,14 +90,17 @@ interface LineProps {
   columns: readonly Column<never>[]
   mark: RowState
   opened: ReactNode
-  /** Nothing where rows cannot be chosen. */
+  /** Undefined where rows cannot be selected. */
   label: string | undefined
   can: boolean
   checked: boolean
   onTick: (id: string, checked: boolean, upTo: boolean) => void
 }
 
-/** One row, drawn again only when something of it, or how rows are drawn, is another: opening one beside a list is neither. */
+/**
+ * One row, memoised: it renders again only when its data or the layout changes, not when a record opens beside the
+ * list.
+ */
 const Line = memo(({ id, cards, row, columns, mark, opened, label, can, checked, onTick }: LineProps) => {
   const roles = cardRoles(cards)
   return (
@@ -114,7 +114,7 @@ const Line = memo(({ id, cards, row, columns, mark, opened, label, can, checked,
                 className={classes.tick}
                 aria-label={label}
                 checked={checked}
-                // With Shift the browser would select the text in between.
+                // The browser would select the text in between on Shift.
                 onMouseDown={(event) => event.shiftKey && event.preventDefault()}
                 onChange={({ currentTarget, nativeEvent }) =>
                   onTick(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
@@ -130,12 +130,12 @@ const Line = memo(({ id, cards, row, columns, mark, opened, label, can, checked,
               key={column.key}
               {...roles.cell(column.card === 'subject', column.title)}
               data-number={column.number || undefined}
-              // Figures and names are as they were recorded.
+              // Figures and names must not be machine-translated.
               translate={column.number || column.card === 'subject' ? 'no' : undefined}
               data-card={column.card}
               data-silent={column.silent || undefined}
             >
-              {/* Called, not rendered as a component: what has the focus stays when columns are made anew. */}
+              {/* Called, not rendered as a component, so that the focus survives new column definitions. */}
               {column.cell(row as never)}
             </Cell>
           )
@@ -155,7 +155,7 @@ Line.displayName = 'Line'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** Rows and columns on wide pages, ruled cards on phones. */
+/** Table on wide pages, ruled cards on phones. */
 export const Table = <Row extends object>(props: TableProps<Row>) => {
   const { label, columns: given, rows, rowKey, mark, below, sort, onSort, choosing, dim, compact, foot } = props
   const element = useRef<HTMLTableElement>(null)
@@ -186,7 +186,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
   const boxes: Column<Row> | undefined = choosing && {
     key: 'select',
     title: choosing.all,
-    // Over rows of which none can be chosen the column has its name alone, to be read out.
+    // Without a selectable row, the column has only its name, for screen readers.
     ...(rows?.some(choosing.can) && {
       head: (
         <input
@@ -219,7 +219,7 @@ export const Table = <Row extends object>(props: TableProps<Row>) => {
   })
   const columns = boxes ? [boxes, ...given] : given
   const fixed = !cards && given.some(({ width }) => width !== undefined)
-  // Rows that decide how wide columns are cannot come later.
+  // Rows that determine the column widths cannot render later.
   const shown = useSettled() || !(cards || fixed) ? model : model.slice(0, firstRows())
   return (
     <div className={classes.scroll}>

@@ -11,7 +11,7 @@ export type ListParts = Omit<CallArgs, 'endpoint'>
 
 const named = /filename="([^"]+)"/
 
-/** Saves a list that the server can give as a file, in the reader's words; `busy` until it is there. */
+/** Downloads a list as CSV in the reader's language; `busy` until it arrives. */
 export const useSaveList = (list: Endpoint, inWords: (file: string) => string) => {
   const { t } = useTranslation()
   const textOf = useErrorText()

@@ -9,7 +9,7 @@ import { useChanged } from '../../lib/hooks/use-changed.ts'
 import { useSameRows } from '../../lib/hooks/use-same-rows.ts'
 import type { RowState } from './table.tsx'
 
-/** A call that answers one page of rows, and can give all of them as a file. */
+/** Endpoint that returns one page of rows, and can return all as a file. */
 interface ListEndpoint extends Endpoint {
   readonly query: NonNullable<Endpoint['query']>
   readonly csv: CsvFile
@@ -25,22 +25,22 @@ interface Call<E extends ListEndpoint> {
   initiate: (parts: Argument<E>, options: typeof again) => Thunk
 }
 
-/** What a list is asked for beside its page and its search. */
+/** Parameters of a list besides page and search. */
 interface Asking<Filter extends string> {
-  /** The order of those who choose none; without one, the server's own. */
+  /** Default order; if omitted, the server's. */
   sort?: string
-  /** Rows on a page, and how many else may be chosen. */
+  /** Default rows per page, and the other sizes on offer. */
   limit: number
   sizes?: readonly number[]
-  /** What narrows it down: names in the address to those in the call. Of each, the contract says what it may be. */
+  /** Filters: name in the address to name in the call. The contract defines the values of each. */
   filters?: Readonly<Record<Filter, string>>
-  /** Where not all counts that the contract allows. */
+  /** Allowed values where they are fewer than the contract allows. */
   among?: Partial<Record<Filter, readonly string[]>>
 }
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** What an address asks of a list, as its call takes it. What the contract does not allow is not asked. */
+/** List parameters of an address as the call takes them. Values outside the contract are dropped. */
 const askedOf = <Filter extends string>(
   { query: { shape } }: ListEndpoint,
   { sort, limit, sizes = [], filters, among = {} }: Asking<Filter>,
@@ -71,35 +71,35 @@ const askedOf = <Filter extends string>(
 
 type ListQuery = ReturnType<typeof askedOf>
 
-/** The parts of the call that an address asks for. */
+/** Call arguments for the parameters of an address. */
 const partsOf = ({ page, limit, query }: Pick<ListQuery, 'page' | 'limit' | 'query'>) => ({
   query: { page: String(page), limit: String(limit), ...query },
 })
 
-/** What the parts of a page are told of a list: what it was asked, what came, and how to ask for something else. */
+/** State of a list for the parts of a page: its parameters, its rows, and functions to change them. */
 export interface Listing<Row = unknown> extends Omit<ListQuery, 'query' | 'chosen'> {
   endpoint: ListEndpoint
   parts: ReturnType<typeof partsOf>
-  /** The filters that are set, as the address names them. */
+  /** Active filters by their name in the address. */
   chosen: Readonly<Record<string, string | undefined>>
-  /** Anything narrows it down. */
+  /** Any search or filter is active. */
   filtered: boolean
   pages: number
-  /** Rows have gone since, or somebody typed a page that never was. */
+  /** The page is beyond the last: rows have gone since, or somebody typed it. */
   beyond: boolean
-  /** Undefined while they are on the way for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined
   total: number | undefined
-  /** What is shown belongs to another question. */
+  /** The shown rows belong to a previous request. */
   old: boolean
   error: unknown
   busy: boolean
-  /** When they were read, in ms. */
+  /** Time of the last fetch, in ms since the epoch. */
   updated: number | undefined
-  /** Asks something else: from its first page. */
+  /** Changes parameters and returns to the first page. */
   ask: (values: Values) => void
   toPage: (page: number) => void
-  /** Asks for everything again. */
+  /** Clears search and filters. */
   clear: () => void
   retry: () => void
   refresh: () => void
@@ -108,21 +108,21 @@ export interface Listing<Row = unknown> extends Omit<ListQuery, 'query' | 'chose
 const idOf = ({ id }: { id: number }) => id
 
 /**
- * A list that the server finds, sorts and pages: what the address asks of it, what came, and what can be asked next. While
- * another question is on its way, the rows are still those of the one before: `old`.
+ * List that the server searches, sorts and pages, controlled by the address. While a new request is pending, the rows
+ * are still the previous ones: `old`.
  */
 export const useServerList = <E extends ListEndpoint, Filter extends string = never>(
   call: Call<E>,
   endpoint: E,
   asking: Asking<Filter>,
-  /** What Refresh asks for beside the list. */
+  /** Further requests of Refresh. */
   more: () => readonly Thunk[] = () => [],
 ) => {
   const { params, change } = useAddress()
   const key = params.toString()
   const asked = useMemo(() => askedOf(endpoint, asking, new URLSearchParams(key)), [endpoint, asking, key])
   const parts = useMemo(() => partsOf(asked), [asked])
-  // Each part was held against what the contract allows.
+  // Each part was checked against the contract above.
   const argument = parts as unknown as Argument<E>
   const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = call.useQuery(argument)
   const { busy, refresh } = useRefresh(() => [call.initiate(fresh(parts) as unknown as Argument<E>, again), ...more()])
@@ -158,11 +158,11 @@ export const useServerList = <E extends ListEndpoint, Filter extends string = ne
   return {
     ...listing,
     data,
-    /** Refresh was pressed: also while it is not the list that is awaited. */
+    /** Refresh was pressed, even if the pending request is not that of the list. */
     refreshing: busy,
-    /** A row as it stands now: what is open follows what happens meanwhile. */
+    /** Current version of a row, so that an open one follows later changes. */
     now: (row: RowOf<E>) => rows?.find(({ id }) => id === row.id) ?? row,
-    /** Marks what has changed or come in by itself. */
+    /** Marks rows that changed or arrived by themselves. */
     mark: ({ id }: RowOf<E>): RowState => (changed.has(id) ? 'new' : undefined),
   }
 }

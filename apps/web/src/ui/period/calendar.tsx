@@ -20,12 +20,12 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The server is asked of no year before. */
+/** Earliest year that the server accepts. */
 const oldest = 2000
 
 const monthAfter = (first: string): string => monthOf(shiftDay(first, 31))
 
-/** The days of a month in rows that begin on Monday; days of other months are left out. */
+/** Days of a month in weeks from Monday; days of other months are null. */
 const rowsOf = (first: string): (string | null)[][] => {
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
   const days = Array.from({ length: 42 }, (_, index) => shiftDay(first, index - lead))
@@ -38,13 +38,16 @@ const rowsOf = (first: string): (string | null)[][] => {
 interface CalendarProps {
   range: Range
   today: string
-  /** The first day with figures, where it is known. */
+  /** First day with figures, if known. */
   earliest: string | null
-  /** Two days have been chosen, in either order; the first press begins anew. */
+  /** Called with two days in either order; the next press starts over. */
   onChoose: (range: Range) => void
 }
 
-/** Two months of days: one press is the beginning, the next the end. Arrows walk over days, Page keys over months; any month is chosen. */
+/**
+ * Two months of days: the first press sets the start, the second the end. Arrows move by day, Page keys by month, and
+ * any month can be picked.
+ */
 export const Calendar = ({ range, today, earliest, onChoose }: CalendarProps) => {
   const { t } = useTranslation('period')
   const language = useLanguage()
@@ -86,7 +89,7 @@ export const Calendar = ({ range, today, earliest, onChoose }: CalendarProps) =>
   const show = (month: string) => {
     if (!isAskable(month)) return
     setLast(month)
-    // Where the arrows of the keyboard begin must be in sight.
+    // The starting point of the arrow keys must be in view.
     if (monthOf(at) !== month) setAt(month)
   }
   const step = (to: string, label: string, isLater: boolean) => (

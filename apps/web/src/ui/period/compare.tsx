@@ -21,14 +21,14 @@ const modes = ['off', 'weekdays', 'period', 'year', 'own'] as const satisfies re
 
 interface CompareProps {
   comparison: Comparison | undefined
-  /** The days that are compared; undefined where none are. */
+  /** Compared days; undefined without a comparison. */
   beside: Range | undefined
-  /** How many days the range has. */
+  /** Length of the range in days. */
   days: number
   onCompare: (comparison: Comparison | 'off', own?: Range) => void
 }
 
-/** Days of one's own, as many as the range has: the last day follows from the first. */
+/** Custom comparison, as long as the range: the last day follows from the first. */
 const OwnDays = ({
   beside,
   days,
@@ -75,7 +75,7 @@ const OwnDays = ({
   )
 }
 
-/** What the range is compared with: said on the button, chosen in what it opens. */
+/** Comparison of the range: named on the button, chosen in its panel. */
 export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) => {
   const { t } = useTranslation('compare')
   const language = useLanguage()
@@ -90,7 +90,7 @@ export const Compare = ({ comparison, beside, days, onCompare }: CompareProps) =
     if (toButton) button.current?.focus()
   }
   useDismiss(root, open, close)
-  // On: what was compared last here, at first the same weekdays.
+  // Turning it on restores the last comparison of this page; initially the same weekdays.
   const last = useRef<Comparison>('weekdays')
   useEffect(() => {
     if (comparison && comparison !== 'own') last.current = comparison

@@ -5,18 +5,18 @@ import classes from './period.module.css'
 
 interface DateFieldProps {
   label: string
-  /** The name of the button that opens the browser's calendar; without one there is another calendar beside it. */
+  /** Label of the button that opens the browser's calendar; omitted where another calendar stands beside it. */
   calendar?: string
   value: string
   onChange: (text: string) => void
   onEnter: () => void
-  /** The last day that the calendar offers. */
+  /** Last day that the calendar offers. */
   max?: string | undefined
   invalid: boolean
   describedBy: string
 }
 
-/** A date that is typed in any common spelling, or picked from the browser's own calendar. */
+/** Date typed in any common format, or picked from the browser's calendar. */
 export const DateField = ({ label, calendar, value, onChange, onEnter, max, invalid, describedBy }: DateFieldProps) => {
   const picker = useRef<HTMLInputElement>(null)
   const day = normaliseDay(value)

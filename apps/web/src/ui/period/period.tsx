@@ -26,18 +26,18 @@ import './texts.ts'
 import { Button } from '../button/button.tsx'
 
 interface PeriodProps {
-  /** What is shown now, as the address names it. */
+  /** Current range of the address. */
   range: Range | undefined
   calendar: Days | undefined
-  /** The server does not take the dates. */
+  /** The server rejects the dates. */
   refused: boolean
-  /** Loads a range; the one that is shown, again. */
+  /** Loads a range; the current one reloads. */
   onChoose: (range: Range) => void
 }
 
 /**
- * Which days the figures are of. Presets load at once, typed dates and days of the calendar on Search; the arrows beside
- * shift the range by its own length. Esc leaves everything as it was.
+ * Period of the figures. Presets load at once, typed or picked dates on Search. The arrows shift the range by its own
+ * length. Esc discards changes.
  */
 export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const { t } = useTranslation('period')
@@ -49,7 +49,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const panel = useId()
   const [open, setOpen] = useState(false)
   const [preset, setPreset] = useState<Preset>()
-  // What is being typed belongs to the range beside it: another range, as from a preset, takes its place.
+  // A draft belongs to one range: a different one, as from a preset, discards it.
   const [draft, setDraft] = useState<Range & { over: Range | undefined; tried?: boolean }>()
   const typed = draft?.over === range ? draft : undefined
   const shown = typed ?? {
@@ -104,7 +104,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
       label={t(end)}
       value={shown[end]}
       onChange={type(end)}
-      // A form whose button is disabled does not hear of Enter.
+      // A form with a disabled button gets no submit on Enter.
       onEnter={() => !complete && search()}
       invalid={wrong(end)}
       describedBy={hint}
@@ -115,7 +115,7 @@ export const Period = ({ range, calendar, refused, onChoose }: PeriodProps) => {
   const named = chosen ?? (calendar && !range ? 'all' : undefined)
   const name = named && t(`presets.${named}`)
   const days = sound ? formatDays(sound.from, sound.to, language) : range && empty
-  /** Where so many of its own lengths lead; nowhere beyond today. */
+  /** Range shifted by its own length; undefined beyond today. */
   const shifted = (times: -1 | 1): Range | undefined => {
     const to = sound && shiftRange(sound, times)
     return to && !(times > 0 && calendar !== undefined && to.from > calendar.today) ? to : undefined

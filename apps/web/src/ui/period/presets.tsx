@@ -7,11 +7,11 @@ import classes from './period.module.css'
 interface PresetsProps {
   chosen: Preset | undefined
   onChoose: (preset: Preset) => void
-  /** The days are not known yet. */
+  /** The calendar is not known yet. */
   off: boolean
 }
 
-/** Ranges at a click. Pressing the chosen one loads it again. */
+/** Preset ranges. Pressing the active one reloads it. */
 export const Presets = ({ chosen, onChoose, off }: PresetsProps) => {
   const { t } = useTranslation('period')
   const hint = useKeyHint()

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { formatDay, formatDays } from '../../lib/moment.ts'
 import './compare-texts.ts'
 
-/** Over what changes are counted, or why none are: said once for the page. */
+/** Basis of the changes, or why there are none: said once per page. */
 export const useComparedText = () => {
   const { t } = useTranslation('compare')
   const language = useLanguage()

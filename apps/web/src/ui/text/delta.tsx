@@ -4,25 +4,25 @@ import { formatChange } from '../../lib/format.ts'
 import classes from './delta.module.css'
 
 export interface Delta {
-  /** By how much a figure has changed; null where that is not known. */
+  /** Relative change; null if unknown. */
   change: number | null
-  /** Whether more is better, worse, or neither. */
+  /** Whether an increase is good, bad or neutral. */
   judged: 1 | -1 | 0
-  /** Given for what is in percent itself: the words for percentage points. */
+  /** For figures that are percentages: the words for percentage points. */
   points?: string | undefined
-  /** What is read out before it. */
+  /** Prefix for screen readers. */
   said: string
   title: string
   large?: boolean | undefined
 }
 
 /**
- * By how much a figure has changed. Direction is told by triangle and sign; colour only judges. Called, not rendered:
- * a list has hundreds.
+ * Change of a figure. Triangle and sign show the direction; colour only judges. A function, not a component, because a
+ * list has hundreds.
  */
 export const deltaOf = ({ change, judged, points, said, title, large }: Delta, language: Language): ReactNode => {
   const text = formatChange(change, language, points)
-  // As it is written: what rounds to nothing is no change.
+  // Based on the formatted text: a change that rounds to zero counts as none.
   const way = change === null || !/[1-9]/.test(text) ? 0 : Math.sign(change)
   const verdict = way * judged
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address of a mailbox, which breaks before its domain where it does not fit, or behind what parts its name. */
+/** E-mail address that wraps before its domain, or after a separator of its local part. */
 export const MailAddress = ({ children }: { children: string }) => {
   const at = children.lastIndexOf('@')
   if (at < 0) return children

@@ -1,4 +1,4 @@
-/** The tally: four ink strokes and one in the accent. */
+/** Logo: a tally of four ink strokes and one in the accent colour. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
   <svg
     viewBox="0 0 24 24"

@@ -2,15 +2,14 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDate, formatDateTime, formatExact } from '../../lib/moment.ts'
 
 interface MomentProps {
-  /** As the server tells it. */
+  /** ISO time of the server. */
   at: string
-  /** The day alone. */
   dateOnly?: boolean
-  /** Written otherwise, as how long ago it was. */
+  /** Replaces the formatted time, as with "3 hours ago". */
   text?: string
 }
 
-/** A moment, as it is written everywhere; to the second, and with its zone, in the tooltip. */
+/** Time in the usual format; the tooltip adds seconds and zone. */
 export const Moment = ({ at, dateOnly = false, text }: MomentProps) => {
   const language = useLanguage()
   return (
@@ -21,11 +20,11 @@ export const Moment = ({ at, dateOnly = false, text }: MomentProps) => {
 }
 
 interface MomentInProps extends MomentProps {
-  /** The sentence, with what it is given in the place of the moment. */
+  /** Builds the sentence around the given time. */
   say: (time: string) => string
 }
 
-/** A sentence with a moment in it, which is as exact there as it is by itself. */
+/** Sentence that contains a time with the same tooltip as `Moment`. */
 export const MomentIn = ({ say, ...moment }: MomentInProps) => {
   const [before, after] = say('\n').split('\n')
   return (

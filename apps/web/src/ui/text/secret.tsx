@@ -7,7 +7,7 @@ import classes from './secret.module.css'
 import '../ui-texts.ts'
 import { TimeLeft } from './time-left.tsx'
 
-/** For how long a secret stays on the screen. */
+/** Time for which a secret stays visible, in ms. */
 export const secretMs = 30_000
 
 const Left = ({ until }: { until: number }) => {
@@ -19,20 +19,20 @@ const Left = ({ until }: { until: number }) => {
 
 interface SecretProps {
   name: string
-  /** What is shown until when; undefined while it is hidden. */
+  /** Visible text and its expiry; undefined while hidden. */
   shown: { text: string; until: number } | undefined
   busy: boolean
-  /** Fewer dots for a card code; never as many as the secret has letters. */
+  /** Fewer dots, for a card code. The number of dots never equals the length of the secret. */
   short?: boolean
   onReveal: () => void
   onHide: () => void
-  /** It is being looked at: the time starts again. */
+  /** Being looked at restarts the timer. */
   onLook: () => void
-  /** The text, for copying without showing. */
+  /** Fetches the text, for copying without showing. */
   take: () => Promise<string | undefined>
 }
 
-/** The value of a secret: dots, or the text while it is shown. */
+/** Value of a secret: dots, or the text while visible. */
 export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' | 'short' | 'onLook'>) => {
   const { t } = useTranslation('ui')
   const value = useRef<HTMLSpanElement>(null)
@@ -40,13 +40,13 @@ export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' 
   const [was, setWas] = useState(visible)
   if (visible && !was) setWas(true)
   useEffect(() => {
-    // To what was asked for; whoever has gone on meanwhile stays there.
+    // Focuses the revealed value, unless the person has moved on meanwhile.
     const line = value.current?.parentElement?.parentElement
     if (visible && line?.contains(document.activeElement)) value.current?.focus({ preventScroll: true })
   }, [visible])
   return (
     <>
-      {/* The same element hidden and shown: the focus stays on it. Focusable, so that a keyboard can select it. */}
+      {/* Same element in both states, so that the focus stays. Focusable, so that keyboards can select the text. */}
       <span
         ref={value}
         translate={visible ? 'no' : undefined}
@@ -69,7 +69,7 @@ export const SecretValue = ({ shown, short, onLook }: Pick<SecretProps, 'shown' 
   )
 }
 
-/** Its buttons: reveal with the rest of the time, hide, and copy without showing. */
+/** Buttons of a secret: reveal with the time left, hide, and copy without showing. */
 export const SecretTools = ({ name, shown, busy, onReveal, onHide, take }: Omit<SecretProps, 'short' | 'onLook'>) => {
   const { t } = useTranslation('ui')
   return (

@@ -2,13 +2,13 @@ import classes from './tally-art.module.css'
 
 const columns = 7
 const rows = 7
-/** The last tally of the last row is the one being counted now. */
+/** Index of the last tally, which is still being counted. */
 const drawn = columns * rows - 2
 
 const strokes = (x: number, y: number) => `M${x + 44} ${y}v44m16 -44v44m16 -44v44m16 -44v44`
 const slash = (x: number, y: number) => `M${x + 32} ${y + 38}l72 -32`
 
-/** Rows of tallies behind the name. Decoration only. */
+/** Decorative rows of tallies behind the name. */
 export const TallyArt = () => (
   <svg
     className={classes.art}

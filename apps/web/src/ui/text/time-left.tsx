@@ -4,17 +4,17 @@ import '../ui-texts.ts'
 
 interface TimeLeftProps {
   seconds: number
-  /** Of the whole time, from 0 to 1. */
+  /** Share of the whole time, from 0 to 1. */
   share: number
-  /** What is read out. */
+  /** Text for screen readers. */
   said: string
   title?: string
   large?: boolean
-  /** It is about to be over. */
+  /** About to expire. */
   last?: boolean
 }
 
-/** How long something stays: a ring that empties, and the seconds. */
+/** Countdown: a ring that empties, and the seconds. */
 export const TimeLeft = ({ seconds, share, said, title, large = false, last = false }: TimeLeftProps) => {
   const { t } = useTranslation('ui')
   const [middle, radius] = large ? [11, 9] : [8, 6]

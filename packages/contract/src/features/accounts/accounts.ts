@@ -85,15 +85,15 @@ export const accounts = defineContract({
     query: strict({
       fresh: Fresh,
       ...fitting,
-      /** The oldest first, unless asked for otherwise. */
+      /** Oldest first by default. */
       sort: z.enum(freeSorts.flatMap((field) => [field, `-${field}` as const])).optional(),
     }),
     response: z.object({
       accounts: z.array(AvailableAccount),
       total: z.int(),
-      /** The id of the one that is taken next: the oldest of those that fit. */
+      /** Id of the account that is taken next: the oldest match. */
       next: z.string().nullable(),
-      /** What stands in the sheets of all that are free there, whether they fit or not. */
+      /** Values in the sheets of all free accounts, whether they match or not. */
       mailTypes: z.array(z.string()),
       whGeos: z.array(z.string()),
     }),
@@ -129,7 +129,7 @@ export const accounts = defineContract({
       spend: Money.min(0).max(1_000_000),
       ...corrections,
       closeReason: CloseReason.optional(),
-      /** What explains the reason; `other` needs it. */
+      /** Explanation of the reason; required for `other`. */
       closeNote: z.string().trim().min(1).max(longestCloseNote).optional(),
     }).refine(
       ({ closeReason, closeNote }) => (closeNote === undefined ? closeReason !== 'other' : closeReason !== undefined),
@@ -168,10 +168,10 @@ export const accounts = defineContract({
     params: strict({ id: IdParam }),
     body: strict({
       fields: z.array(SecretField).min(1).max(secretFields.length),
-      /** They go to the clipboard and are not shown: the record says so. */
+      /** The secrets go to the clipboard without being shown; the audit record says so. */
       copying: z.boolean().optional(),
     }),
-    /** What was asked for; null where there is none. */
+    /** The requested secrets; null if there is none. */
     response: z.object({
       login_pass: z.string().nullable().optional(),
       login: z.string().nullable().optional(),
@@ -190,11 +190,13 @@ export const accounts = defineContract({
     params: strict({ id: IdParam }),
     body: strict({}),
     response: z.object({
-      /** The one that counts when this is answered comes first. */
+      /** The currently valid code comes first. */
       codes: z.array(
         z.object({
           code: z.string(),
-          /** For how long it counts, in ms: the first from now, each other from the end of the one before; 60 s together. */
+          /**
+           * Validity in ms: of the first code from now, of each other from the end of the one before; 60 s in total.
+           */
           ms: z.int().min(1).max(60_000),
         }),
       ),
@@ -259,7 +261,7 @@ export const accounts = defineContract({
       .object({
         own: OwnAccount.nullable(),
         taken: TakenAccount.nullable(),
-        /** Null where its row names none, and none came with it. */
+        /** Null if its row names none, and none came with it. */
         mailbox: AccountMailbox.nullable(),
       })
       .meta({ id: 'AccountRecord' }),
@@ -278,15 +280,18 @@ export const accounts = defineContract({
           kind: AccountEventKind,
           username: z.string().nullable(),
           detail: z.string().nullable(),
-          /** What was spent, once closed or corrected, and what stood there before a correction. */
+          /** Spend, once closed or corrected, and its value before a correction. */
           spend: z.number().nullable(),
           spendBefore: z.number().nullable(),
-          /** The state that was set, and the one before. */
+          /** The new state and the previous one. */
           state: AccountState.nullable(),
           stateBefore: AccountState.nullable(),
-          /** Why it was closed; what explains it is the detail. */
+          /** Reason for closing; the detail explains it. */
           closeReason: CloseReason.nullable(),
-          /** How a secret came to a person; null of all else, and of what is older than that being kept. */
+          /**
+           * Route by which a secret reached a person; null for other events, and for events from before this was
+           * recorded.
+           */
           how: z.enum(deliveries).nullable(),
         }),
       ),

@@ -6,33 +6,33 @@ import { AccountState, CloseReason, accountStates, longestCloseNote } from './ho
 import { TableChoices, TableReading, TableSource } from '../../tables.ts'
 import { SpendVerdict } from './spend.ts'
 
-/** How many accounts a bulk change may be about. */
+/** Maximum accounts in a bulk change. */
 export const maxBulk = 500
-/** How many bulk changes of one person may be under way at once. */
+/** Maximum concurrent bulk changes per person. */
 export const maxBulkAtOnce = 3
-/** Who holds accounts that are not closed, how many, and for how long. */
+/** A person with open accounts: how many, and for how long. */
 export const Holder = z
   .object({
-    /** 0 where the person was deleted since; the name stays. */
+    /** 0 if the person was deleted since; the name stays. */
     userId: z.int().min(0),
     username: z.string(),
-    /** How many they may hold; null: any number. */
+    /** Maximum open accounts; null for no limit. */
     limit: z.int().min(0).nullable(),
     open: z.int().min(1),
     states: z.record(AccountState, z.int().min(0)),
-    /** When the one was taken that they hold longest, and the one in the middle. */
+    /** When their longest-held account was taken, and the median one. */
     longestSince: Moment,
     medianSince: Moment,
   })
   .meta({ id: 'Holder' })
 export type Holder = z.output<typeof Holder>
 
-/** Of an account that somebody holds, held or closed: no record has a larger one. */
+/** Record of a held or closed account; the range that records can have. */
 const RecordId = z.int().min(1).max(maxNumber)
 
 /**
- * What is selected: accounts by their records, or all open ones that the overview finds. Then `count` is how many that were
- * when somebody decided: if they are not as many any more, nothing is begun.
+ * Selected accounts: by record, or all open ones that the overview finds. In the latter case `count` is the number at
+ * the time of the decision; if it has changed, nothing is started.
  */
 export const Selection = z.union([
   z.array(RecordId).min(1).max(maxBulk),
@@ -51,11 +51,11 @@ export const bulkKinds = ['release', 'hand_over', 'close'] as const
 export const BulkKind = z.enum(bulkKinds)
 export type BulkKind = z.output<typeof BulkKind>
 
-/** How a row of a bulk change stands: waits its turn, was done, was refused, or was cancelled before its turn. */
+/** State of a row in a bulk change: waiting, done, refused, or cancelled while waiting. */
 export const BulkItemState = z.enum(['waiting', 'done', 'refused', 'cancelled'])
 export type BulkItemState = z.output<typeof BulkItemState>
 
-/** Why a row was refused, as the call for one account alone would say it. */
+/** Why a row was refused, as the call for a single account would answer. */
 export const BulkRefusal = z
   .object({
     key: z.enum(Object.keys(errors) as [ErrorKey, ...ErrorKey[]]),
@@ -65,15 +65,15 @@ export const BulkRefusal = z
   .meta({ id: 'BulkRefusal' })
 export type BulkRefusal = z.output<typeof BulkRefusal>
 
-/** One account of a bulk change, and what became of it. */
+/** One account of a bulk change, with its outcome. */
 export const BulkItem = z
   .object({
-    /** The record that was selected. */
+    /** The selected record. */
     recordId: Id,
-    /** Null where who selected it may not see the account. */
+    /** Null if the person who selected it may not see the account. */
     accountId: z.string().nullable(),
     accountName: z.string().nullable(),
-    /** With what it is closed. */
+    /** Spend to close it with. */
     spend: Money.nullable(),
     state: BulkItemState,
     refusal: BulkRefusal.nullable(),
@@ -81,15 +81,15 @@ export const BulkItem = z
   .meta({ id: 'BulkItem' })
 export type BulkItem = z.output<typeof BulkItem>
 
-/** A bulk change as it stands. It goes on by itself, also when nobody looks at it. */
+/** Current state of a bulk change. It proceeds in the background. */
 export const BulkChange = z
   .object({
     id: Id,
     kind: BulkKind,
-    /** The person began it who asks: they may repeat it. */
+    /** Whether the caller started it; they may repeat it. */
     own: z.boolean(),
     username: z.string(),
-    /** To whom accounts are handed over. */
+    /** Receiver of the accounts. */
     to: z.string().nullable(),
     reason: z.string(),
     startedAt: Moment,
@@ -101,11 +101,11 @@ export const BulkChange = z
   .meta({ id: 'BulkChange' })
 export type BulkChange = z.output<typeof BulkChange>
 
-/** A bulk change in the list of them: without its rows. */
+/** A bulk change in a list, without its rows. */
 export const BulkSummary = BulkChange.omit({ items: true }).meta({ id: 'BulkSummary' })
 export type BulkSummary = z.output<typeof BulkSummary>
 
-/** What would become of a line: its account is closed; or why not. */
+/** Outcome of a line: its account would be closed, or why not. */
 export const closeVerdicts = [
   'closes',
   'columns',
@@ -123,21 +123,23 @@ export const closeVerdicts = [
 export const CloseVerdict = z.enum(closeVerdicts)
 export type CloseVerdict = z.output<typeof CloseVerdict>
 
-/** A line of a table that names accounts with their spend, or the sum of several of one account, by the number of the first. */
+/**
+ * A line of a table with an account and its spend, or the sum of several lines of one account, numbered by the first.
+ */
 export const CloseLine = z
   .object({
     line: z.int().min(1),
-    /** How many lines are added up. */
+    /** Number of lines added up. */
     lines: z.int().min(1),
     account: z.string(),
     accountName: z.string().nullable(),
-    /** Who holds it. */
+    /** Its holder. */
     username: z.string().nullable(),
     spend: z.number().nullable(),
-    /** What is recorded of its days. */
+    /** Spend recorded for its days. */
     recorded: Money.nullable(),
     verdict: CloseVerdict,
-    /** Of the account that would be closed. */
+    /** Record of the account to close. */
     recordId: Id.nullable(),
   })
   .meta({ id: 'CloseLine' })
@@ -153,7 +155,7 @@ const begins = {
 } as const
 const one = { access: 'accounts.manage', entities: ['BulkChange'], params: strict({ id: IdParam }) } as const
 
-/** What leads do with many accounts at once. */
+/** Changes that leads make to many accounts at once. */
 export const bulk = defineContract({
   listHolders: {
     method: 'GET',
@@ -189,7 +191,7 @@ export const bulk = defineContract({
     response: z
       .object({
         reading: TableReading,
-        /** Null while something is asked. */
+        /** Null while questions are open. */
         lines: z.array(CloseLine).nullable(),
       })
       .meta({ id: 'ClosePreview' }),
@@ -204,7 +206,7 @@ export const bulk = defineContract({
         .min(1)
         .max(maxBulk),
       closeReason: CloseReason.optional(),
-      /** What explains the reason; `other` needs it. */
+      /** Explanation of the reason; required for `other`. */
       closeNote: z.string().trim().min(1).max(longestCloseNote).optional(),
     }).refine(
       ({ closeReason, closeNote }) => (closeNote === undefined ? closeReason !== 'other' : closeReason !== undefined),

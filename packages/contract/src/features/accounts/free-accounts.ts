@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { EmailTransfer } from './holdings.ts'
 import { Id, Success, VisibleText } from '../../shared.ts'
 
-/** Each by itself: divided at the only colon, or as the columns of the sheet are; null where they cannot be told apart. */
+/**
+ * Login and password separately: split at the only colon, or from separate columns of the sheet; null if they cannot be
+ * told apart.
+ */
 const loginParts = { login: z.string().nullable(), password: z.string().nullable() }
 
 const Cell = VisibleText.min(1).max(200)
-/** Which free accounts fit: case does not matter in what stands in their sheet. */
+/** Filter of free accounts; ignores case in the sheet's values. */
 export const fitting = {
   mailType: Cell.optional(),
   whGeo: Cell.optional(),
@@ -15,10 +18,10 @@ export const fitting = {
 }
 export const freeSorts = ['id', 'mailType', 'whGeo', 'pixel', 'email', 'age'] as const
 
-/** The take shows no login: the account is not seen until somebody reveals it. */
+/** Takes the account without showing its login, so it counts as unseen until revealed. */
 export const withoutLogin = { withoutLogin: z.boolean().optional() }
 
-/** What becomes out of date by a take, and what it answers. */
+/** Entities that a take invalidates, and its answer. */
 export const take = {
   access: 'accounts.take',
   limit: 'take',
@@ -27,7 +30,7 @@ export const take = {
   response: Success.extend({
     account: z
       .object({
-        /** Of the record, for the calls below. */
+        /** Id of the record, for the calls below. */
         recordId: Id,
         id: z.string(),
         name: z.string().nullable(),

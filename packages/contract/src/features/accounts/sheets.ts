@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, listQuery, Moment, Success, VisibleText } from '../../shared.ts'
 
-/** What a column of a sheet may hold; the last six are written back to. Only id and country are required. */
+/** Fields that a column of a sheet may hold; the last six are written back. Only id and country are required. */
 export const sheetFields = [
   'id',
   'name',
@@ -25,23 +25,23 @@ export const sheetFields = [
 ] as const
 export const SheetField = z.enum(sheetFields)
 
-/** The header of a new sheet, each name of which is understood. A login and its password stand in one column there. */
+/** Header row for a new sheet, with names that are all recognised. Login and password share a column there. */
 export const sheetTemplate = sheetFields.filter((field) => field !== 'password')
 export type SheetField = z.output<typeof SheetField>
 
-/** The header of the column that holds a field, where it is not found by its usual names. */
+/** Column header for a field, if it is not found by its usual names. */
 export const SheetMapping = z.partialRecord(SheetField, VisibleText.min(1).max(200))
 export type SheetMapping = z.output<typeof SheetMapping>
 
-/** What became of the rows of a sheet when it was read. */
+/** Outcome for the rows of a sheet when it was read. */
 export const RowState = z.enum([
   'accepted',
   'duplicate',
   'missing',
   'unknown_country',
-  /** A formula of the row could not be worked out, or is still being worked out. */
+  /** A formula in the row failed, or is still being computed. */
   'formula_error',
-  /** Its id is a number of more digits than a sheet keeps. */
+  /** Its id is a number with more digits than a sheet keeps. */
   'long_number',
   'taken_in_sheet',
   'taken',
@@ -57,24 +57,26 @@ export const SheetReport = z
     formulaError: z.int(),
     longNumber: z.int(),
     alreadyTaken: z.int(),
-    /** Rows that were not accepted, at most a hundred, in the order of the sheet. */
+    /** Rows that were not accepted, at most a hundred, in sheet order. */
     rows: z.array(
       z.object({
         row: z.int(),
         accountId: z.string().nullable(),
         name: z.string().nullable(),
         state: RowState,
-        /** The country as written, the column and cell that is to blame, or the name of the sheet that has the id already. */
+        /** The country as written, the offending column and cell, or the name of the sheet that already has the id. */
         detail: z.string().nullable(),
       }),
     ),
-    /** Rows whose secret for one-time codes cannot be read, accepted all the same; at most a hundred, in the order of the sheet. */
+    /**
+     * Rows whose one-time code secret is unreadable; they are accepted all the same. At most a hundred, in sheet order.
+     */
     wrongTotp: z.array(z.object({ row: z.int(), accountId: z.string().nullable(), name: z.string().nullable() })),
   })
   .meta({ id: 'SheetReport' })
 export type SheetReport = z.output<typeof SheetReport>
 
-/** Why a sheet cannot be read or written now, as the keys of the refusals that say the same. */
+/** Why a sheet cannot be read or written now, by the keys of the matching refusals. */
 export const sheetFailureCodes = [
   'vendor_rejected/sheet_not_shared',
   'vendor_rejected/sheet_viewer',
@@ -108,21 +110,21 @@ export const Sheet = z
     url: z.url({ protocol: /^https$/, hostname: /^docs\.google\.com$/ }),
     tab: z.string(),
     createdAt: Moment,
-    /** When it was last read; the lists are as of then. */
+    /** When it was last read; lists reflect that time. */
     readAt: Moment.nullable(),
     trouble: SheetFailureCode.nullable(),
-    /** What the text of the trouble names. */
+    /** Values for the text of the trouble. */
     troubleValues: z.record(z.string(), z.string()),
     free: z.int(),
     taken: z.int(),
-    /** Changes that are not written to it yet. */
+    /** Changes not yet written to it. */
     unwritten: z.int(),
   })
   .meta({ id: 'Sheet' })
 export type Sheet = z.output<typeof Sheet>
 
 const address = VisibleText.min(1).max(2_000)
-/** The row that holds the names of the columns, counted from 1. */
+/** Row with the column names, counted from 1. */
 const HeaderRow = z.int().min(1).max(100)
 
 export const sheets = defineContract({
@@ -138,19 +140,23 @@ export const sheets = defineContract({
         title: z.string(),
         tab: z.string(),
         header: z.array(z.string()),
-        /** The row that it stands in: the one that was asked for, else the first of the first 20 that names most. */
+        /**
+         * Row of the header: the requested one, else the first of those among the first 20 with the most known names.
+         */
         headerRow: HeaderRow,
-        /** What stands in each column below it first; what may be a secret is dots. Null for an empty column. */
+        /** First value below each column's header; possible secrets are masked with dots. Null for an empty column. */
         samples: z.array(z.string().nullable()),
         /** The column found for each field. */
         mapping: SheetMapping,
-        /** Columns that may hold a field by a name that says too little, or by what stands in them; used once somebody said so. */
+        /**
+         * Columns that may hold a field, judged by an ambiguous name or by their content; used only after confirmation.
+         */
         proposed: SheetMapping,
-        /** Required fields without a column: it cannot be added before they have one. */
+        /** Required fields without a column; the sheet cannot be added until they have one. */
         missing: z.array(SheetField),
-        /** No row is a header, the first one looks like data: names of columns must be written above the rows first. */
+        /** No row is a header and the first one looks like data: column names must be written above the rows first. */
         headless: z.boolean(),
-        /** What became of the rows; null while a required column is missing. */
+        /** Outcome for the rows; null while a required column is missing. */
         report: SheetReport.nullable(),
         /** Its address, for people; `&range=A7` leads to row 7. */
         address: z.string(),
@@ -183,7 +189,7 @@ export const sheets = defineContract({
     query: strict({ fresh: Fresh }),
     response: z.object({
       sheets: z.array(Sheet),
-      /** With whom a sheet must be shared; null while it is not known. */
+      /** The account that a sheet must be shared with; null while unknown. */
       serviceAccount: z.string().nullable(),
     }),
   },
@@ -199,14 +205,14 @@ export const sheets = defineContract({
     response: z
       .object({
         success: z.literal(true),
-        /** In English: how many are free. */
+        /** In English: the number of free accounts. */
         message: z.string(),
         total: z.int(),
         /** ISO code of a country to the number of free accounts. */
         byCountry: z.record(z.string(), z.int()),
-        /** The oldest reading of the sheets that are shown here; null without sheets. */
+        /** Time of the oldest read among the sheets shown; null without sheets. */
         asOf: Moment.nullable(),
-        /** Why a sheet could not be read again since; null while all can. */
+        /** Why a sheet could not be re-read since; null if all could. */
         trouble: SheetFailureCode.nullable(),
       })
       .meta({ id: 'AccountsSummary' }),
@@ -271,9 +277,11 @@ export const sheets = defineContract({
           accountId: z.string().nullable(),
           name: z.string().nullable(),
           state: RowState,
-          /** The country as written, the column and cell that is to blame, or the name of the sheet that has the id already. */
+          /**
+           * The country as written, the offending column and cell, or the name of the sheet that already has the id.
+           */
           detail: z.string().nullable(),
-          /** Leads to the row. */
+          /** Address of the row. */
           url: z.string(),
         }),
       ),

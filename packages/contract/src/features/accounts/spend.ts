@@ -3,35 +3,35 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, Moment, Money, Success } from '../../shared.ts'
 import { tableFaults, TableChoices, TableReading, TableSource } from '../../tables.ts'
 
-/** Most that an account may have spent on a day, in dollars. */
+/** Maximum spend of an account per day, in dollars. */
 export const maxDaySpend = 1_000_000
-/** How many days are recorded at once, and how many changes are told of. */
+/** Maximum days recorded at once, and maximum changes listed. */
 export const maxSpendDays = 400
 export const maxSpendChanges = 200
-/** For how many days back those who lead record and correct spend of a closed account. */
+/** Days back for which leads may record and correct spend of a closed account. */
 export const spendDaysAfterClose = 30
-/** Rows of data that an imported table may have. */
+/** Maximum data rows of an imported table. */
 export const maxImportLines = 20_000
 
-/** Where an amount comes from: a person typed it, a file, or what was left when the account was closed. */
+/** Source of an amount: typed by a person, a file, or the remainder when the account was closed. */
 export const SpendSource = z.enum(['typed', 'import', 'closing'])
 export type SpendSource = z.output<typeof SpendSource>
 
-/** What an account spent on a day, as people say. */
+/** Spend of an account on a day, as entered. */
 export const SpendDay = z
   .object({
     day: Day,
     spend: Money,
     source: SpendSource,
     reason: z.string(),
-    /** Null: another person, whose name is told to those who lead. */
+    /** Null for another person; only leads see the name. */
     setBy: z.string().nullable(),
     setAt: Moment,
   })
   .meta({ id: 'SpendDay' })
 export type SpendDay = z.output<typeof SpendDay>
 
-/** One entry that was made, replaced or taken away: null stands for none. */
+/** One entry that was made, replaced or removed; null means no entry. */
 export const SpendChange = z
   .object({
     id: Id,
@@ -46,44 +46,44 @@ export const SpendChange = z
   .meta({ id: 'SpendChange' })
 export type SpendChange = z.output<typeof SpendChange>
 
-/** Days of an account, both ends included: those that it has, and those that the person may record. */
+/** Days of an account, both ends included, and those that the person may record. */
 export const SpendDays = z
   .object({
     firstDay: Day,
     lastDay: Day,
-    /** From which day on the person may record; null: none of them. */
+    /** First day that the person may record; null for none. */
     openFrom: Day.nullable(),
     closed: z.boolean(),
-    /** What is recorded of these days. */
+    /** Recorded spend of these days. */
     total: Money,
     days: z.array(SpendDay),
   })
   .meta({ id: 'SpendDays' })
 export type SpendDays = z.output<typeof SpendDays>
 
-/** How what is not recorded is divided among the days without an entry: as their clicks, or equally. */
+/** Division of the unrecorded rest among days without an entry: by clicks, or equally. */
 export const SpreadRule = z.enum(['clicks', 'equal'])
 export type SpreadRule = z.output<typeof SpreadRule>
 
-/** What closing with a total would write. */
+/** Entries that closing with a total would write. */
 export const SpendSpread = z
   .object({
     firstDay: Day,
     lastDay: Day,
     recorded: Money,
-    /** What is left of the total for the days without an entry. */
+    /** Rest of the total for the days without an entry. */
     rest: Money,
     rule: SpreadRule,
     days: z.array(z.object({ day: Day, spend: Money, clicks: z.int() })),
-    /** Why it would be refused: less than what is recorded, or no day that is left to take the rest. */
+    /** Why it would be refused: the total is below the recorded spend, or no day is left for the rest. */
     refused: z.enum(['below', 'full']).nullable(),
-    /** What is recorded of days, of those that the asker may correct: closed accounts keep what is more than 30 days old. */
+    /** Recorded days that the caller may correct; on closed accounts days older than 30 days are fixed. */
     recordedDays: z.array(z.object({ day: Day, spend: Money })),
   })
   .meta({ id: 'SpendSpread' })
 export type SpendSpread = z.output<typeof SpendSpread>
 
-/** What becomes of a line: it is recorded, replaces another amount, changes nothing; or why it cannot be recorded. */
+/** Outcome of a line: recorded, replaces another amount, changes nothing; or why it cannot be recorded. */
 export const spendVerdicts = [
   'new',
   'replaces',
@@ -100,21 +100,21 @@ export const spendVerdicts = [
 export const SpendVerdict = z.enum(spendVerdicts)
 export type SpendVerdict = z.output<typeof SpendVerdict>
 
-/** Whether a line with this verdict is left out. */
+/** Whether a line with this verdict is skipped. */
 export const isLeftOut = (verdict: SpendVerdict): boolean => !['new', 'replaces', 'same'].includes(verdict)
 
-/** A line of a table, by its number in it, or the sum of several of one account and day, by the number of the first. */
+/** A line of a table, numbered as there, or the sum of several lines of one account and day, numbered by the first. */
 export const SpendLine = z
   .object({
     line: z.int().min(1),
-    /** How many lines are added up. */
+    /** Number of lines added up. */
     lines: z.int().min(1),
     account: z.string(),
-    /** Of that account, where the person may record its spend. */
+    /** Name of the account, if the person may record its spend. */
     name: z.string().nullable(),
     day: z.string(),
     spend: z.number().nullable(),
-    /** What stands there now. */
+    /** Current amount. */
     before: z.number().nullable(),
     verdict: SpendVerdict,
   })
@@ -122,22 +122,22 @@ export const SpendLine = z
 export type SpendLine = z.output<typeof SpendLine>
 
 const Reason = z.string().trim().max(500)
-// What is wrong with a day or an amount is told in words of its own.
+// Bounds are wide, because a wrong day or amount is refused elsewhere with an error text of its own.
 const SpendEntry = strict({ day: Day, spend: z.number().min(-1e12).max(1e12) })
-/** What somebody says that an account spent on a day, in dollars. */
+/** Spend of an account on a day as entered by a person, in dollars. */
 export type SpendEntry = z.output<typeof SpendEntry>
 
-/** How many days can be corrected as an account is closed. */
+/** Maximum days corrected while closing an account. */
 export const maxCorrections = 60
-/** Days that are corrected as an account gets its total, and why. */
+/** Days corrected while an account gets its total, and the reason. */
 export const corrections = {
   corrections: z.array(SpendEntry).max(maxCorrections).optional(),
-  /** Needed where a day has another amount already. */
+  /** Required if a day already has another amount. */
   reason: Reason.optional(),
 }
 const correction = /^(\d{4}-\d{2}-\d{2}):(\d{1,7}(?:\.\d{1,2})?)$/
 
-/** The days and amounts that an address names; undefined where it names what is none. */
+/** Parses days and amounts from a query string; undefined if malformed. */
 export const readCorrections = (text: string): SpendEntry[] | undefined => {
   const found = text.split(',').map((part) => {
     const [, day, dollars] = correction.exec(part) ?? []
@@ -146,7 +146,7 @@ export const readCorrections = (text: string): SpendEntry[] | undefined => {
   return found.length <= maxCorrections && found.every((each) => each !== undefined) ? found : undefined
 }
 
-/** The same as an address has it: `2026-11-19:12.5,2026-11-20:0`. */
+/** Formats entries for a query string: `2026-11-19:12.5,2026-11-20:0`. */
 export const writeCorrections = (entries: readonly SpendEntry[]): string =>
   entries.map(({ day, spend: dollars }) => `${day}:${dollars}`).join(',')
 
@@ -199,7 +199,7 @@ export const spend = defineContract({
         .string()
         .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be dollars with at most two decimals')
         .default('0'),
-      /** Days as they would be corrected: `2026-11-19:12.5,2026-11-20:0`. */
+      /** Proposed corrections: `2026-11-19:12.5,2026-11-20:0`. */
       corrections: z
         .string()
         .max(maxCorrections * 24)
@@ -221,9 +221,9 @@ export const spend = defineContract({
     response: z
       .object({
         reading: TableReading,
-        /** Null while something is asked. */
+        /** Null while questions are open. */
         lines: z.array(SpendLine).nullable(),
-        /** Stands for all of it: what is saved is what was shown. Null while something is asked. */
+        /** Fingerprint of the preview, so that what is saved is what was shown. Null while questions are open. */
         key: z.string().nullable(),
       })
       .meta({ id: 'SpendImport' }),

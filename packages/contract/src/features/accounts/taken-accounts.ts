@@ -4,18 +4,18 @@ import { Day, IdParam, Money, listQuery, listed } from '../../shared.ts'
 
 const takenSorts = ['takenAt', 'accountName', 'country', 'username', 'spend', 'closedAt'] as const
 export const takenQuery = listQuery(takenSorts).extend({
-  /** A state of its own finds the open accounts in it. */
+  /** A specific state finds the open accounts in it. */
   state: z.enum(['all', 'open', 'closed', ...accountStates]).optional(),
   /** Days on which accounts were taken, both included, in the reporting time zone. */
   fromDate: Day.optional(),
   toDate: Day.optional(),
-  /** The accounts of one person. */
+  /** Only accounts of this person. */
   holder: IdParam.optional(),
 })
 export const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
-  /** Open accounts by their states, as search and days find them, whichever state is asked for. */
+  /** Open accounts by state that match search and days, regardless of the state filter. */
   states: z.record(AccountState, z.int().min(0)),
-  /** Spend of what the filter finds. */
+  /** Spend of all matches. */
   totals: z.object({
     spend: Money,
     byUser: z.array(z.object({ username: z.string(), accounts: z.int(), spend: Money })),
@@ -23,7 +23,7 @@ export const takenAnswer = listed({ accounts: z.array(TakenAccount) }).extend({
   }),
 })
 
-/** How an account stands, in files. */
+/** File columns for the standing of an account. */
 export const standing = {
   State: 'state',
   'State since': 'stateSince',

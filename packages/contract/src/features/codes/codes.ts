@@ -9,19 +9,19 @@ const reading = z
     success: z.boolean(),
     code: z.string().nullable(),
     code_source: CodeSource.nullable(),
-    /** English, for people; null with a code. */
+    /** English, for people; null if there is a code. */
     error: z.string().nullable(),
     trouble: MailFailureCode.nullable(),
-    /** The server goes on reading until then, and tells the page when a code arrives. */
+    /** The server keeps reading until then and notifies the page when a code arrives. */
     watchingUntil: Moment.nullable(),
   })
   .meta({ id: 'MailboxReading' })
 
-/** Mailboxes of one call, at most 500; what becomes of each stands in the answer, and none hinders the others. */
+/** Mailboxes of one call, at most 500. Each has its own outcome in the answer, independent of the others. */
 const mostAtOnce = 500
 const Ids = z.array(Id).min(1).max(mostAtOnce)
 
-/** What became of each mailbox of a call: why nothing was done, or null where it was. */
+/** Outcome for each mailbox of a call: the reason for a refusal, or null on success. */
 const results = <const K extends readonly [string, ...string[]]>(refusals: K) =>
   z.array(z.object({ email_id: Id, refused: z.enum(refusals).nullable() }))
 
@@ -99,7 +99,7 @@ export const codes = defineContract({
       results: z.array(
         reading.extend({
           email_id: Id,
-          /** Not theirs by this address, or asked for too often. */
+          /** The person does not hold a mailbox with this address, or asked too often. */
           refused: z.enum(['not_found', 'rate_limited']).nullable(),
         }),
       ),

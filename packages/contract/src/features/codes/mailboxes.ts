@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Id, Moment } from '../../shared.ts'
 
-/** How far a mailbox is used: '' is not taken yet. `completed`: a code was read. `failed`: three readings were refused. */
+/** Usage of a mailbox: '' is not taken yet. `completed`: a code was read. `failed`: three reads were refused. */
 export const mailboxStatuses = ['', 'in_use', 'completed', 'failed'] as const
 export const MailboxStatus = z.enum(mailboxStatuses)
 export type MailboxStatus = z.output<typeof MailboxStatus>
 
-/** What its token is worth. Only active ones can be read. */
+/** Health of its token. Only active ones can be read. */
 export const mailboxHealths = ['active', 'invalid', 'expired', 'blocked'] as const
 export const MailboxHealth = z.enum(mailboxHealths)
 export type MailboxHealth = z.output<typeof MailboxHealth>
 
-/** A mailbox of the pool as its managers see it: never with its password, token or client id. */
+/** A mailbox of the pool as its managers see it, without its password, token or client id. */
 export const PoolMailbox = z
   .object({
     id: Id,
@@ -24,9 +24,9 @@ export const PoolMailbox = z
     existing: z.boolean(),
     created_by_name: z.string(),
     used_by_name: z.string().nullable(),
-    /** When the present holder took it. */
+    /** When the current holder took it. */
     used_at: Moment.nullable(),
-    /** Days until the token ends unless it is used before; negative: since. */
+    /** Days until the token expires unless it is used before; negative once it has expired. */
     token_days_left: z.int(),
     /** The ad account it came with. */
     account_id: z.string().nullable(),
@@ -35,7 +35,7 @@ export const PoolMailbox = z
   .meta({ id: 'PoolMailbox' })
 export type PoolMailbox = z.output<typeof PoolMailbox>
 
-/** Each mailbox counts once: not active is invalid, else taken in any state (or existing) is used, else available. */
+/** Counts each mailbox once: invalid if not active, else used if taken in any state (or existing), else available. */
 export const PoolStatistics = z
   .object({
     total_emails: z.int().min(0),
@@ -47,14 +47,14 @@ export const PoolStatistics = z
 export type PoolStatistics = z.output<typeof PoolStatistics>
 
 /**
- * Most mailboxes whose tokens one OAuth client got fail alike: `program`: Microsoft refuses the client itself. Which one it is,
- * nobody is told. Until `next_try` no token of it is exchanged, but where a person asks for it.
+ * An OAuth client most of whose mailboxes fail alike. `program`: Microsoft refuses the client itself. The client is not
+ * identified. Until `next_try` none of its tokens is exchanged, except at a person's request.
  */
 export const RefusedOAuthClient = z
   .object({
     cause: z.enum(['program', 'expired', 'blocked', 'invalid']),
     failed: z.int().min(1),
-    /** In the same quarter of an hour. */
+    /** Within the same quarter of an hour. */
     tried: z.int().min(1),
     since: Moment,
     next_try: Moment,
@@ -62,7 +62,7 @@ export const RefusedOAuthClient = z
   .meta({ id: 'RefusedOAuthClient' })
 export type RefusedOAuthClient = z.output<typeof RefusedOAuthClient>
 
-/** Why a mailbox gave no code, as the keys of the refusals that say the same. */
+/** Why a mailbox gave no code, by the keys of the matching refusals. */
 export const mailFailureCodes = [
   'vendor_rejected/mailbox_expired',
   'vendor_rejected/mailbox_blocked',
@@ -75,7 +75,7 @@ export const mailFailureCodes = [
 export const MailFailureCode = z.enum(mailFailureCodes)
 export type MailFailureCode = z.output<typeof MailFailureCode>
 
-/** Where a code stood. */
+/** The mail that contained a code. */
 export const CodeSource = z
   .object({ sender: z.string(), subject: z.string(), received_at: Moment })
   .meta({ id: 'CodeSource' })
@@ -86,39 +86,39 @@ export const OwnMailbox = z
   .object({
     email_id: Id,
     email: z.string(),
-    /** The ad account it came with, else an own one whose row names it. */
+    /** The ad account it came with, else one of the person's own whose row names it. */
     account_id: z.string().nullable(),
     account_name: z.string().nullable(),
-    /** The record of that account, where the person holds it or has closed it. */
+    /** Record of that account, if the person holds it or has closed it. */
     account_record: Id.nullable(),
     used_at: Moment,
     status: MailboxStatus.exclude(['']),
     email_status: MailboxHealth,
-    /** The newest code since it was taken. */
+    /** Newest code since it was taken. */
     code_extracted: z.string().nullable(),
     code_source: CodeSource.nullable(),
-    /** Its mails are being read for a code until then; null while nobody waits. */
+    /** Its mails are read for a code until then; null if nobody waits. */
     watching_until: Moment.nullable(),
-    /** Why the last reading gave nothing. */
+    /** Why the last read found nothing. */
     trouble: MailFailureCode.nullable(),
   })
   .meta({ id: 'OwnMailbox' })
 export type OwnMailbox = z.output<typeof OwnMailbox>
 
-/** The ad account of a mailbox, as far as the person may know of it. */
+/** The ad account of a mailbox, as far as the person may see it. */
 export const MailboxAccount = z
   .object({
     account_id: z.string(),
     account_name: z.string().nullable(),
-    /** Of the taken account; null where nobody has it, and for those who may not open it. */
+    /** Id of the taken account; null if nobody holds it, or if the person may not open it. */
     record_id: Id.nullable(),
-    /** Null where nobody has the account; the name is for those who lead. */
+    /** Null if nobody holds the account. Only leads see the name. */
     holder: z.object({ you: z.boolean(), username: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'MailboxAccount' })
 export type MailboxAccount = z.output<typeof MailboxAccount>
 
-/** What is wrong with a line of a paste. */
+/** Faults of a pasted line. */
 export const lineFaults = {
   format: 'expected login:password:refresh_token:client_id',
   address: 'the address is not valid',
@@ -132,7 +132,7 @@ export const lineFaults = {
 } as const
 export type LineFault = keyof typeof lineFaults
 
-/** A line of a paste that was not (or only doubtfully) accepted; counted from 1. Never what stands in it. */
+/** A pasted line that was rejected or is doubtful, counted from 1. Never contains its content. */
 export const LineError = z
   .object({
     line: z.int().min(1),

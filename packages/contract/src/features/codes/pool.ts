@@ -17,7 +17,7 @@ const poolSorts = [
   'token_days_left',
 ] as const
 
-/** What those call who fill the pool of mailboxes. */
+/** Calls for people who fill the pool of mailboxes. */
 export const pool = defineContract({
   listPool: {
     method: 'GET',
@@ -62,10 +62,10 @@ export const pool = defineContract({
     body: strict({ emailsData: EmailsData, isExisting: z.boolean(), markAsInvalid: z.boolean() }),
     response: Success.extend({
       inserted: z.int().min(0),
-      /** Known ones whose credentials were replaced. */
+      /** Known mailboxes whose credentials were replaced. */
       updated: z.int().min(0),
       errors: z.array(LineError),
-      /** Accepted, but look at them. */
+      /** Accepted, but doubtful. */
       warnings: z.array(LineError),
     }),
   },

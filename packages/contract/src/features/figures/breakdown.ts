@@ -4,21 +4,21 @@ import { Day, Fresh, IdParam, Moment } from '../../shared.ts'
 import { CampaignFigures } from './campaign-records.ts'
 import { trackerFailureCodes } from './stats.ts'
 
-/** Older trackers keep 15 values that a click carries, newer ones 30. */
+/** Older trackers keep 15 sub IDs per click, newer ones 30. */
 export const mostSubIds = 30
 const subIds = Array.from({ length: mostSubIds }, (_each, index): `sub_id_${number}` => `sub_id_${index + 1}`)
 
-/** By what the figures of a campaign are broken down: where clicks came from, where they were led, what they carried. */
+/** Dimensions of a campaign's breakdown: origin of clicks, destination, and sub ID values. */
 export const breakdownFields = ['country', 'offer', 'landing', ...subIds] as const
 export const BreakdownField = z.enum(breakdownFields)
 export type BreakdownField = z.output<typeof BreakdownField>
 
-/** Values that are told each by itself; what the others have is one line. */
+/** Maximum values listed individually; all others share one line. */
 export const mostBroken = 200
 
 /**
- * One value with its figures, `other` values together, or `apart`: what was counted at another moment than the campaign's
- * figures, and so is in none of its values.
+ * One value with its figures, all `other` values together, or `apart`: the difference to the campaign's figures, which
+ * were counted at another moment.
  */
 export const breakdownLines = ['value', 'other', 'apart'] as const
 
@@ -26,25 +26,27 @@ export const BreakdownLine = z
   .object({
     by: BreakdownField,
     line: z.enum(breakdownLines),
-    /** ISO code of a country, ID of an offer or a landing page, what a sub ID carried; empty where there was none. */
+    /** ISO code of a country, ID of an offer or landing page, or value of a sub ID; empty if there was none. */
     value: z.string(),
-    /** What an offer or a landing page is called; else empty. */
+    /** Name of an offer or landing page; otherwise empty. */
     name: z.string(),
-    /** Of `other` how many values had traffic, null where the tracker does not say; else 1 or, of `apart`, 0. */
+    /**
+     * For `other` the number of values with traffic, null if the tracker does not say; otherwise 1, or 0 for `apart`.
+     */
     values: z.int().min(0).nullable(),
     ...CampaignFigures.shape,
   })
   .meta({ id: 'BreakdownLine' })
 export type BreakdownLine = z.output<typeof BreakdownLine>
 
-/** The figures of a campaign by one field: lines add up to the total exactly, which is that of its record. */
+/** Figures of a campaign by one dimension. The lines add up exactly to the total, which equals that of its record. */
 export const CampaignBreakdown = z
   .object({
     by: BreakdownField,
-    /** Those with the most clicks first; `other` and `apart` last, where there are any. */
+    /** Most clicks first; `other` and `apart` last, if present. */
     breakdown: z.array(BreakdownLine).max(mostBroken + 1),
     total: CampaignFigures,
-    /** When the tracker gave it; `stale` says that it gives no answer now, for the reason in `trouble`. */
+    /** When the tracker answered. `stale` means that it gives no answer now, for the reason in `trouble`. */
     asOf: Moment,
     stale: z.boolean(),
     trouble: z.enum(trackerFailureCodes).nullable(),
@@ -84,8 +86,8 @@ export const breakdown = defineContract({
     },
     params: strict({ id: IdParam }),
     /**
-     * Both ends inclusive, days of the reporting time zone, at most ten years; without them the last seven days and today.
-     * Without a field it is the country.
+     * Both ends included, days of the reporting time zone, at most ten years; by default the last seven days and today.
+     * The default dimension is the country.
      */
     query: strict({
       by: BreakdownField.default('country'),

@@ -13,12 +13,12 @@ import {
 import { Stats, trackerFailureCodes, comparedDays, compared } from './stats.ts'
 import { Day, Fresh, IdParam, Moment, namesOf, VisibleText } from '../../shared.ts'
 
-/** Both ends inclusive, days of the reporting time zone, at most ten years; without them the last seven days and today. */
+/** Both ends included, days of the reporting time zone, at most ten years; by default the last seven days and today. */
 const range = { fromDate: Day.optional(), toDate: Day.optional(), fresh: Fresh }
 
 /**
- * How the list of the same range stands. `asOf` is when the tracker gave it; `stale` says that it gives no answer now,
- * for the reason in `trouble`, and that this is its last good answer.
+ * Status of the list for the same range. `asOf` is when the tracker answered. `stale` means that it gives no answer
+ * now, for the reason in `trouble`, and that this is its last good answer.
  */
 export const CampaignsStatus = z
   .object({
@@ -27,7 +27,7 @@ export const CampaignsStatus = z
     asOf: Moment,
     stale: z.boolean(),
     trouble: z.enum(trackerFailureCodes).nullable(),
-    /** Measures that the settings name and the tracker does not know, or does not tell for every campaign. */
+    /** Configured measures that the tracker does not know, or does not report for every campaign. */
     warnings: z.array(
       z.object({
         code: z.enum(['unknown_measure', 'incomplete_measure']),
@@ -35,35 +35,39 @@ export const CampaignsStatus = z
         metric: z.enum(campaignMetrics),
       }),
     ),
-    /** Rows of the tracker's report that could not be read: they are in no figure. */
+    /** Unreadable rows of the tracker's report, missing from all figures. */
     unreadRows: z.int().min(0),
-    /** Days of which nothing is known while the tracker gives no answer: they are in no figure. */
+    /** Days without data while the tracker gives no answer, missing from all figures. */
     unknownDays: z.array(Day),
     timeZone: z.string(),
   })
   .meta({ id: 'CampaignsStatus' })
 export type CampaignsStatus = z.output<typeof CampaignsStatus>
 
-/** What was counted on both sides of a comparison. */
+/** Figures on both sides of a comparison. */
 const sides = { now: CampaignFigures, before: CampaignFigures }
 
 /**
- * The campaigns of a range beside another of the same length. A campaign that is not named had no traffic on either side.
+ * Campaigns of a range beside another range of the same length. A campaign that is not listed had no traffic on either
+ * side.
  */
 export const CampaignsCompared = z
   .object({
     ...comparedDays,
-    /** All of them together; null where nothing is compared. */
+    /** Totals; null if nothing is compared. */
     now: CampaignFigures.nullable(),
     before: CampaignFigures.nullable(),
     campaigns: z.array(z.object({ id: z.int(), ...sides })),
-    /** Those that had traffic then and are in no list of campaigns now: archived ones, and what happened in none. */
+    /**
+     * Campaigns with traffic in the other range that are in no current list: archived ones, and traffic without a
+     * campaign.
+     */
     others: z.array(Campaign),
   })
   .meta({ id: 'CampaignsCompared' })
 export type CampaignsCompared = z.output<typeof CampaignsCompared>
 
-/** One campaign by itself: what it is, and its figures over a range with their course. */
+/** One campaign: its properties, and its figures over a range with their course. */
 export const CampaignRecord = z
   .object({
     id: z.int().min(1),
@@ -78,7 +82,9 @@ export const CampaignRecord = z
   .meta({ id: 'CampaignRecord' })
 export type CampaignRecord = z.output<typeof CampaignRecord>
 
-/** Which campaigns, and in which order: `group` by group. Of a file also which columns, by their names between commas, as they are to stand. */
+/**
+ * Filter and order of campaigns, by `group`. For a file also its columns, by comma-separated names in display order.
+ */
 const search = {
   search: VisibleText.max(100).optional(),
   status: CampaignStatus.optional(),
@@ -87,7 +93,7 @@ const search = {
   columns: namesOf(campaignKeys).optional(),
 }
 
-/** The columns of their files. What came later stands behind the rest, so that places stay. */
+/** Columns of the files. Newer ones come last, so that positions stay stable. */
 const columns = {
   ID: 'id',
   Name: 'name',
@@ -111,7 +117,7 @@ const laterColumns = {
   Country: 'country',
 } as const
 
-/** Beside a chosen figure, what was compared of it. */
+/** Compared columns that follow a chosen figure. */
 const comparedColumns = {
   owner: ['owner_rule'],
   ...Object.fromEntries(Object.keys(CampaignFigures.shape).map((key) => [key, [`now.${key}`, `before.${key}`]])),
@@ -179,7 +185,7 @@ export const campaigns = defineContract({
       },
       chosen: { by: 'columns', first: 'group', with: comparedColumns, last: ['days', 'daysBefore', 'note'] },
     },
-    /** Words, status and order are for the file. */
+    /** Search, status and order apply to the file. */
     query: strict({ ...range, ...compared, compare: Comparison, ...search }),
     response: CampaignsCompared,
   },

@@ -5,19 +5,19 @@ import { Day, Fresh, Id } from '../../shared.ts'
 const Amount = z.number().nullable()
 
 /**
- * What counts for one owner of a campaign that has several within a range: counts, and US dollars with up to four decimals;
- * null where the tracker does not say. Owners whose names are not told, and who cannot be told apart, have one part together.
+ * Share of one owner in a campaign with several owners within a range: counts, and US dollars with up to four decimals;
+ * null if the tracker does not say. Owners whose names are hidden are indistinguishable and share one part.
  */
 export const OwnerPart = z
   .object({
     campaignId: Id,
-    /** False: nobody's. */
+    /** False if it belongs to nobody. */
     assigned: z.boolean(),
-    /** Null: nobody's, or somebody whose name is not told. */
+    /** Null if it belongs to nobody, or if the name is hidden. */
     username: z.string().nullable(),
-    /** The person who asks. */
+    /** Whether the owner is the caller. */
     you: z.boolean(),
-    /** The person has left. */
+    /** Whether the owner has left. */
     left: z.boolean(),
     clicks: Amount,
     conversions: Amount,
@@ -33,11 +33,11 @@ export type OwnerPart = z.output<typeof OwnerPart>
 export const OwnerParts = z
   .object({
     /**
-     * Campaigns with several owners alone; the parts of one stand together, that of the last days first. None while figures
-     * of some days are not known, and for ranges of which owners are not told as a whole.
+     * Only for campaigns with several owners. Parts of a campaign are adjacent, the owner of the latest days first.
+     * Empty while figures of some days are unknown, and for ranges too long for owners.
      */
     parts: z.array(OwnerPart),
-    /** The range has today, whose figures go on: what they have become since then is of the first part. */
+    /** The range includes today, whose figures still change; later changes belong to the first part. */
     open: z.boolean(),
   })
   .meta({ id: 'OwnerParts' })
@@ -52,7 +52,7 @@ export const ownerParts = defineContract({
     access: 'campaigns.read',
     entities: ['Campaign', 'CampaignOwner'],
     cacheSeconds: 60,
-    /** Both ends inclusive, days of the reporting time zone; at most `ownerDays` of them are divided. */
+    /** Both ends included, days of the reporting time zone; at most `ownerDays` of them are divided. */
     query: strict({ fromDate: Day, toDate: Day, fresh: Fresh }),
     response: OwnerParts,
   },

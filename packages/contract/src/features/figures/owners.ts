@@ -3,23 +3,23 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, listed, listQuery, maxNumber, Moment, Success, VisibleText } from '../../shared.ts'
 
 /**
- * What decides for whom a campaign's day counts, the first that applies: an assignment by hand, who held its link's account,
- * whom the tracker's sub ID names, the only buyer of its group; else nobody.
+ * Rules that decide the owner of a campaign's day. The first that applies wins: a manual assignment, the holder of the
+ * link's account, the person in the tracker's sub ID, the only buyer of its group; otherwise nobody.
  */
 export const ownerRules = ['assignment', 'account', 'sub_id', 'group', 'none'] as const
 export const OwnerRule = z.enum(ownerRules)
 export type OwnerRule = z.output<typeof OwnerRule>
 
-/** Days of a campaign that were given to a person by hand; without a last day it goes on. */
+/** Days of a campaign assigned manually to a person; open-ended without a last day. */
 export const CampaignAssignment = z
   .object({
     id: Id,
     campaignId: Id,
-    /** Its name in the tracker; null while that is not known. */
+    /** Its name in the tracker; null while unknown. */
     campaign: z.string().nullable(),
     userId: Id,
     username: z.string(),
-    /** The person has left. */
+    /** Whether the person has left. */
     left: z.boolean(),
     firstDay: Day,
     lastDay: Day.nullable(),
@@ -29,7 +29,7 @@ export const CampaignAssignment = z
   .meta({ id: 'CampaignAssignment' })
 export type CampaignAssignment = z.output<typeof CampaignAssignment>
 
-/** What the tracker's sub ID calls a person, besides the user name. */
+/** Name of a person in the tracker's sub ID, besides the user name. */
 export const PersonAlias = z
   .object({
     id: Id,
@@ -43,20 +43,20 @@ export const PersonAlias = z
   .meta({ id: 'PersonAlias' })
 export type PersonAlias = z.output<typeof PersonAlias>
 
-/** For whom a campaign counts on some days of a range. */
+/** Owner of a campaign on some days of a range. */
 export const CampaignOwner = z
   .object({
     campaignId: Id,
     rule: OwnerRule,
-    /** Null: nobody's, or somebody whose name is not told. */
+    /** Null if it belongs to nobody, or if the name is hidden. */
     username: z.string().nullable(),
-    /** The person who asks. */
+    /** Whether the owner is the caller. */
     you: z.boolean(),
-    /** The person has left. */
+    /** Whether the owner has left. */
     left: z.boolean(),
     firstDay: Day,
     lastDay: Day,
-    /** How many days; with a sub ID a day can have several owners. */
+    /** Number of days; with a sub ID a day can have several owners. */
     days: z.int().min(1),
   })
   .meta({ id: 'CampaignOwner' })
@@ -64,32 +64,32 @@ export type CampaignOwner = z.output<typeof CampaignOwner>
 
 const Someone = z.object({ userId: Id, username: z.string() })
 
-/** Campaigns that count for another person, or for nobody, from today on, because somebody comes into a group or leaves it. */
+/** Campaigns that change owner, possibly to nobody, from today on because somebody joins or leaves a group. */
 export const OwnerShift = z
   .object({
-    /** Null: nobody. */
+    /** Null for nobody. */
     from: Someone.nullable(),
-    /** Null: nobody. Without id and name: whoever is to come. */
+    /** Null for nobody. Without id and name: the person to be added. */
     to: z.object({ userId: Id.nullable(), username: z.string().nullable() }).nullable(),
     campaigns: z.int().min(1),
-    /** How many of them can stay the person's: where the sub ID names others, too, none can. */
+    /** Number of them that the person can keep; none if the sub ID also names others. */
     keepable: z.int().min(0),
-    /** The first by their names, at most 20. */
+    /** The first by name, at most 20. */
     named: z.array(z.object({ campaignId: Id, name: z.string() })),
   })
   .meta({ id: 'OwnerShift' })
 export type OwnerShift = z.output<typeof OwnerShift>
 
-/** Owner shifts of a change of groups or roles from a day on. */
+/** Owner shifts caused by a change of groups or roles, from a day on. */
 export const OwnerPreview = z.object({ day: Day, shifts: z.array(OwnerShift) }).meta({ id: 'OwnerPreview' })
 export type OwnerPreview = z.output<typeof OwnerPreview>
 
-/** People whose campaigns stay theirs though a rule would take them away: they are assigned to them from today. */
+/** People who keep campaigns that a rule would take away; the campaigns are assigned to them from today. */
 export const KeepOwners = z.array(Id.max(maxNumber)).max(100)
 
-/** How many days of a range owners are told of: its last ones. */
+/** Maximum days of a range for which owners are listed: its last ones. */
 export const ownerDays = 92
-/** How many aliases there may be. */
+/** Maximum number of aliases. */
 export const maxAliases = 1_000
 
 const assignment = { userId: Id.max(maxNumber), firstDay: Day, lastDay: Day.nullable() }

@@ -4,17 +4,17 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Fresh, Moment } from '../../shared.ts'
 import { comparedDays, restatedMetrics, trackerFailureCodes } from './stats.ts'
 
-/** By what results are told. */
+/** Dimensions of results. */
 export const resultDimensions = ['buyer', 'country', 'campaign', 'account', 'sheet', 'day'] as const
 export const ResultDimension = z.enum(resultDimensions)
 export type ResultDimension = z.output<typeof ResultDimension>
 
-/** The longest range of results, in days: each of its campaign-days is looked at. */
+/** Maximum range of results in days, because every campaign-day in it is processed. */
 export const mostResultDays = 366
-/** How many conditions one question may have. */
+/** Maximum conditions in one query. */
 export const mostResultFilters = resultDimensions.length
 
-/** One line of a dimension: what lies behind it can be asked for. An empty key is the rest: not assigned, unknown, none. */
+/** One line of a dimension, usable as a drill-down filter. An empty key is the rest: not assigned, unknown, none. */
 export interface ResultPlace {
   by: ResultDimension
   key: string
@@ -37,7 +37,7 @@ const shapes: Partial<Record<ResultDimension, RegExp>> = {
 const isKey = (by: ResultDimension, key: string): boolean =>
   by === 'day' ? Day.safeParse(key).success : key.length <= maxKey && (shapes[by]?.test(key) ?? true)
 
-/** The conditions that an address names; undefined where it names what is none. Each dimension stands there once. */
+/** Parses conditions from a query string; undefined if malformed. Each dimension may occur once. */
 export const readResultFilters = (text: string): ResultPlace[] | undefined => {
   const found: ResultPlace[] = []
   for (const part of text.split(',')) {
@@ -49,34 +49,34 @@ export const readResultFilters = (text: string): ResultPlace[] | undefined => {
   return found
 }
 
-/** The same as an address has it: `buyer:7,day:2026-11-21`. */
+/** Formats conditions for a query string: `buyer:7,day:2026-11-21`. */
 export const writeResultFilters = (places: readonly ResultPlace[]): string =>
   places.map(({ by, key }) => `${by}:${encodeURIComponent(key)}`).join(',')
 
-/** US dollars with up to four decimals, or a count; null: not known, or nothing to tell. */
+/** US dollars with up to four decimals, or a count; null if unknown or not applicable. */
 const Amount = z.number().nullable()
 
-/** What results are made of; every part of it adds up over lines, but for rates. */
+/** Figures of results. All except rates are additive over lines. */
 const figures = {
   revenue: Amount,
-  /** What people recorded that accounts spent; null where nobody recorded anything. */
+  /** Spend of accounts as recorded by people; null if nothing was recorded. */
   recorded: Amount,
-  /** What the tracker says it cost. */
+  /** Cost according to the tracker. */
   cost: Amount,
-  /** Recorded spend less tracker cost. */
+  /** Recorded spend minus tracker cost. */
   gap: Amount,
-  /** Revenue less tracker cost, as on the dashboard. */
+  /** Revenue minus tracker cost, as on the dashboard. */
   profit: Amount,
-  /** Revenue less what was recorded, and less tracker cost where nothing was. */
+  /** Revenue minus recorded spend, or minus tracker cost if nothing was recorded. */
   profitRecorded: Amount,
-  /** Of the tracker cost, what lies on campaign-days with recorded spend. */
+  /** Part of the tracker cost on campaign-days with recorded spend. */
   covered: Amount,
   /** Percent of tracker cost. */
   roi: Amount,
   deposits: Amount,
-  /** Tracker cost of a deposit. */
+  /** Tracker cost per deposit. */
   cpa: Amount,
-  /** Accounts taken, accounts closed, and of these the ones closed as banned; null where lines are no accounts'. */
+  /** Accounts taken, accounts closed, and those closed as banned; null if lines are not about accounts. */
   taken: Amount,
   closed: Amount,
   banned: Amount,
@@ -88,33 +88,33 @@ export const resultMetrics = Object.keys(figures) as (keyof ResultFigures)[]
 const place = { by: ResultDimension, key: z.string() }
 
 /**
- * One line. Among campaigns there are also accounts without one, which have spent; the name is null where there is none to
- * tell: of the rest, and of what the line's key names itself.
+ * One line. The dimension of campaigns includes accounts with spend but no campaign. The name is null if there is none:
+ * for the rest, and if the key itself is the name.
  */
 export const ResultLine = z
   .object({
     ...place,
     name: z.string().nullable(),
-    /** What stands beside the name: of accounts their id. */
+    /** Secondary text beside the name: for accounts their id. */
     detail: z.string().nullable(),
     ...figures,
-    /** Figures of finished days that have changed since. */
+    /** Restated figures of finished days. */
     restated: z.array(z.enum(restatedMetrics)),
-    /** What was compared of it; null where nothing is. */
+    /** Both sides of the comparison; null if nothing is compared. */
     now: ResultFigures.nullable(),
     before: ResultFigures.nullable(),
   })
   .meta({ id: 'ResultLine' })
 export type ResultLine = z.output<typeof ResultLine>
 
-/** What lines are sorted by. */
+/** Sort keys of lines. */
 export const resultSortKeys = ['name', ...resultMetrics] as const
 export type ResultSort = (typeof resultSortKeys)[number] | `-${(typeof resultSortKeys)[number]}`
 export const ResultSort = z.enum(
   resultSortKeys.flatMap((key): ResultSort[] => [key, `-${key}`]) as [ResultSort, ...ResultSort[]],
 )
 
-/** Whose results are told: everybody's, those of the person's people, or the person's own. */
+/** Visible results: everybody's, those of the person's people, or the person's own. */
 export const resultScopes = ['all', 'people', 'own'] as const
 
 export const Results = z
@@ -123,31 +123,31 @@ export const Results = z
     toDate: Day,
     timeZone: z.string(),
     by: ResultDimension,
-    /** What was asked for, with names. */
+    /** The requested filters, with names. */
     of: z.array(z.object({ ...place, name: z.string().nullable(), detail: z.string().nullable() })),
     scope: z.enum(resultScopes),
     lines: z.array(ResultLine),
     total: ResultFigures,
     compared: z.object({ ...comparedDays, now: ResultFigures.nullable(), before: ResultFigures.nullable() }).nullable(),
-    /** Days that changed after they were over, and by how much. */
+    /** Days that changed after they were over, with the difference. */
     restated: z.array(z.object({ day: Day, metric: z.enum(restatedMetrics), by: z.number(), at: Moment })),
     asOf: Moment,
     stale: z.boolean(),
     trouble: z.enum(trackerFailureCodes).nullable(),
-    /** Days of which nothing is known yet: they are in no figure. */
+    /** Days without data yet, missing from all figures. */
     unknownDays: z.array(Day),
     unreadRows: z.int().min(0),
-    /** What the tracker does not know. */
+    /** Measures that the tracker does not know. */
     missing: z.array(z.enum(restatedMetrics)),
   })
   .meta({ id: 'Results' })
 export type Results = z.output<typeof Results>
 
-/** What a campaign cost on a day, as accounts' recorded spend is divided among campaigns. */
+/** Cost of a campaign on a day, with the recorded spend of accounts divided among campaigns. */
 export const CampaignCost = z
   .object({
     campaignId: z.int().min(1),
-    /** Null where the tracker does not tell it. */
+    /** Null if the tracker does not name it. */
     campaign: z.string().nullable(),
     day: Day,
     /** US dollars, whole cents. */
@@ -162,16 +162,16 @@ export const CampaignCosts = z
     toDate: Day,
     timeZone: z.string(),
     costs: z.array(CampaignCost),
-    /** Recorded spend of accounts without a campaign on their day: it is in no row. */
+    /** Recorded spend of accounts without a campaign on their day, contained in no row. */
     withoutCampaign: z.number(),
-    /** Days of which no clicks are known yet: what accounts spent on them cannot be divided, and is in no row. */
+    /** Days without known clicks. Spend on them cannot be divided and is in no row. */
     unknownDays: z.array(Day),
     asOf: Moment,
   })
   .meta({ id: 'CampaignCosts' })
 export type CampaignCosts = z.output<typeof CampaignCosts>
 
-/** Who may open results. */
+/** Rights that open the results. */
 export const resultRights = ['results.own', 'results.people', 'results.all'] as const
 
 export const results = defineContract({
@@ -223,7 +223,10 @@ export const results = defineContract({
       },
     },
     query: strict({
-      /** Both ends inclusive, days of the reporting time zone, at most `mostResultDays`; without them the last seven days and today. */
+      /**
+       * Both ends included, days of the reporting time zone, at most `mostResultDays`; by default the last seven days
+       * and today.
+       */
       fromDate: Day.optional(),
       toDate: Day.optional(),
       fresh: Fresh,
@@ -231,7 +234,9 @@ export const results = defineContract({
       compareFrom: Day.optional(),
       compareTo: Day.optional(),
       by: ResultDimension.optional(),
-      /** What lies behind lines: `buyer:7,country:ES`, keys as in addresses; what is not one's own is not there. */
+      /**
+       * Drill-down filters: `buyer:7,country:ES`, keys as in addresses. Data that the person may not see is excluded.
+       */
       of: z
         .string()
         .max(mostResultFilters * maxKey * 3)
@@ -254,7 +259,10 @@ export const results = defineContract({
       columns: { 'Campaign ID': 'campaignId', Campaign: 'campaign', Day: 'day', Cost: 'cost', Note: 'note' },
     },
     query: strict({
-      /** Both ends inclusive, days of the reporting time zone, at most `mostResultDays`; without them the last seven days and today. */
+      /**
+       * Both ends included, days of the reporting time zone, at most `mostResultDays`; by default the last seven days
+       * and today.
+       */
       fromDate: Day.optional(),
       toDate: Day.optional(),
     }),

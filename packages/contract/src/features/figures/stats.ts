@@ -14,7 +14,7 @@ export const metricParameters = [...metricSlots, 'sales'] as const
 export const MetricParameter = z.enum(metricParameters)
 export type MetricParameter = z.output<typeof MetricParameter>
 
-/** Which field feeds which slot. By default each slot is fed by the field of its own name. */
+/** Field that feeds each slot. By default each slot is fed by the field of its own name. */
 export const DashboardConfig = z
   .object({
     installs: MetricParameter,
@@ -31,13 +31,13 @@ export type DashboardConfig = z.output<typeof DashboardConfig>
 export const defaultDashboardConfig = Object.fromEntries(metricSlots.map((slot) => [slot, slot])) as DashboardConfig
 
 /**
- * Null where the tracker does not know the measure, or does not say it for all: nothing is shown rather than a zero.
+ * Null if the tracker does not know the measure, or does not report it for all: nothing is shown rather than a zero.
  * Money has up to four decimals.
  */
 const Figure = z.number().nullable()
 const Series = z.array(Figure).nullable()
 
-/** What is told of a range, a total or a course each. Money in US dollars; roi in percent, null without cost. */
+/** Figures of a range, as totals or as series. Money in US dollars; roi in percent, null without cost. */
 const figures = <T extends z.ZodType>(of: T) => ({
   installs: of,
   registrations: of,
@@ -51,54 +51,54 @@ const figures = <T extends z.ZodType>(of: T) => ({
   profit: of,
   roi: of,
 })
-/** With the cost of a deposit and the revenue of a click, in US dollars with up to four decimals. */
+/** Adds cost per deposit and revenue per click, in US dollars with up to four decimals. */
 const withRatios = <T extends z.ZodType>(of: T) => ({ ...figures(of), cpa: of, epc: of })
 
 /** One value for each day of `dates`, in the same order. */
 export const DailyData = z.object({ dates: z.array(Day), ...figures(Series) }).meta({ id: 'DailyData' })
 export type DailyData = z.output<typeof DailyData>
 
-/** The figures of some days together; what is divided by nothing is null. */
+/** Totals over several days; null if the divisor is zero. */
 export const StatsTotals = z.object(withRatios(Figure)).meta({ id: 'StatsTotals' })
 export type StatsTotals = z.output<typeof StatsTotals>
 
 const Courses = z.object(withRatios(Series))
 
-/** The first day of a bucket, or for hours YYYY-MM-DD HH; an hour that a change of the clocks repeats is one. */
+/** First day of a bucket, or YYYY-MM-DD HH for hours; an hour that repeats at a clock change is one bucket. */
 const Bucket = z.string()
 
-/** The figures of a range bucket by bucket: they add up to its totals, whatever the grain. */
+/** Figures of a range by bucket. They add up to its totals, whatever the grain. */
 export const StatsCourse = z
   .object({
     grain: Grain,
-    /** Hours were meant; why there are days: nothing is known of them, or they are others than the days'. */
+    /** Why there are days instead of the requested hours: hours are unknown, or differ from the days. */
     instead: z.enum(['unknown', 'differ']).nullable(),
     buckets: z.array(Bucket),
-    /** The place of the first bucket that is not over; null where all are. */
+    /** Index of the first unfinished bucket; null if all are finished. */
     open: z.int().min(0).nullable(),
     values: Courses,
-    /** What each bucket is compared with; a bucket is null where nothing was at its place. */
+    /** Values that each bucket is compared with; a bucket is null if it has no counterpart. */
     before: z.object({ buckets: z.array(Bucket.nullable()), values: Courses }).nullable(),
   })
   .meta({ id: 'StatsCourse' })
 export type StatsCourse = z.output<typeof StatsCourse>
 
-/** Which days stand beside a range, and what of both was counted. */
+/** Compared days of a range, and the part of both sides that was counted. */
 export const comparedDays = {
   comparison: Comparison,
-  /** The days that the whole range is compared with; they may lie before all that can be asked for. */
+  /** Days that the whole range is compared with; they may lie before the earliest day that can be requested. */
   fromDate: z.iso.date(),
   toDate: z.iso.date(),
   /**
-   * What was counted on both sides: days that are over, or of one day the `hours` that are over. Null where there is
-   * nothing to compare yet, or nothing to compare with.
+   * Counted part of both sides: finished days, or the finished `hours` of a single day. Null if there is nothing to
+   * compare yet, or nothing to compare with.
    */
   counted: z
     .object({ fromDate: Day, toDate: Day, beforeFrom: Day, beforeTo: Day, hours: z.int().min(1).nullable() })
     .nullable(),
-  /** The first day with figures, where the compared days begin before it: then nothing is compared. */
+  /** First day with figures, if the compared days begin before it; nothing is compared then. */
   since: Day.nullable(),
-  /** Nothing, or not all, is known of what would be compared: then nothing is compared. */
+  /** Data of the compared days is unknown or incomplete; nothing is compared then. */
   unknown: z.boolean(),
 }
 const ComparedDays = z.object(comparedDays)
@@ -114,7 +114,7 @@ export const StatsCompared = z
   .meta({ id: 'StatsCompared' })
 export type StatsCompared = z.output<typeof StatsCompared>
 
-/** Why the tracker gives no answer now, as the keys of the refusals that say the same. */
+/** Why the tracker gives no answer now, by the keys of the matching refusals. */
 export const trackerFailureCodes = [
   'vendor_down/keitaro',
   'vendor_slow/keitaro',
@@ -129,7 +129,7 @@ export const trackerFailureCodes = [
 ] as const satisfies readonly ErrorKey[]
 export type TrackerFailureCode = (typeof trackerFailureCodes)[number]
 
-/** What figures of finished days are counted in. */
+/** Measures of finished days that can be restated. */
 export const restatedMetrics = [
   'installs',
   'registrations',
@@ -141,7 +141,10 @@ export const restatedMetrics = [
   'cost',
 ] as const
 
-/** A figure of a day, or of a campaign's days, that is another than when the day had ended; noticed last at `at`. */
+/**
+ * A figure of a day, or of a campaign on a day, that changed after the day had ended; `at` is when the latest change
+ * was noticed.
+ */
 export const Restated = z
   .object({
     day: Day,
@@ -154,20 +157,20 @@ export const Restated = z
 export type Restated = z.output<typeof Restated>
 
 /**
- * The figures of a range for the groups that the person may see. `asOf` is when the tracker gave them; `stale` says that
- * it gives no answer now, for the reason in `trouble`, and that these are its last good answer.
+ * Figures of a range for the groups that the person may see. `asOf` is when the tracker answered. `stale` means that it
+ * gives no answer now, for the reason in `trouble`, and that these are its last good answer.
  */
 export const Stats = z
   .object({
     ...StatsTotals.shape,
     dailyData: DailyData,
     course: StatsCourse,
-    /** Null where nothing was to be compared. */
+    /** Null if no comparison was requested. */
     compared: StatsCompared.nullable(),
     stale: z.boolean(),
     trouble: z.enum(trackerFailureCodes).nullable(),
     asOf: Moment,
-    /** Measures that the settings name and the tracker does not know, or does not tell for every day. */
+    /** Configured measures that the tracker does not know, or does not report for every day. */
     warnings: z.array(
       z.object({
         code: z.enum(['unknown_measure', 'incomplete_measure']),
@@ -175,11 +178,11 @@ export const Stats = z
         metric: z.enum(['installs', 'registrations', 'deposits', 'sales', 'clicks', 'conversions', 'revenue', 'cost']),
       }),
     ),
-    /** Rows of the tracker's report that could not be read: they are in no figure. */
+    /** Unreadable rows of the tracker's report, missing from all figures. */
     unreadRows: z.int().min(0),
-    /** Days of which nothing is known while the tracker gives no answer: they are in no total. */
+    /** Days without data while the tracker gives no answer, missing from all totals. */
     unknownDays: z.array(Day),
-    /** Figures of finished days that have changed since. */
+    /** Restated figures of finished days. */
     restated: z.array(Restated),
     timeZone: z.string(),
     /** The person sees no figures because no tracker group is assigned to them. */
@@ -188,18 +191,18 @@ export const Stats = z
   .meta({ id: 'Stats' })
 export type Stats = z.output<typeof Stats>
 
-/** What a range is compared with; days of one's own (`own`) are as many as the range has. */
+/** Baseline of a range; custom days (`own`) must have the same length. */
 export const compared = {
   compare: Comparison.optional(),
   compareFrom: Day.optional(),
   compareTo: Day.optional(),
 }
 
-/** Both ends inclusive, days of the reporting time zone, at most ten years. */
+/** Both ends included, days of the reporting time zone, at most ten years. */
 const Range = strict({
   fromDate: Day,
   toDate: Day,
-  /** Without it, the one that fits the length of the range. */
+  /** Defaults to the grain that fits the length of the range. */
   grain: Grain.optional(),
   ...compared,
   fresh: Fresh,

@@ -4,24 +4,25 @@ import { Id, IdParam, Moment, maxNumber } from '../../shared.ts'
 import { LinkFailureCode, LinkStage, LinkState, NewLink } from './link-records.ts'
 
 /**
- * How a launch stands. `open`: a step is left to do; `done`: its link is finished; `cancelled`: what could be given back
- * was.
+ * State of a launch. `open`: a step is left to do; `done`: its link is finished; `cancelled`: everything that could be
+ * returned was returned.
  */
 export const launchStates = ['open', 'done', 'cancelled'] as const
 
 /**
- * How the mailbox of a launch stands. `taken`: it came to the person by the launch; `own`: they had it before; `none`: the
- * account names none; `held`: somebody else has it; `not_in_pool`: the account names one that is not there; `skipped`: the
- * person wants none; `gone`: they have it no more.
+ * State of the mailbox in a launch. `taken`: the person got it through the launch; `own`: they had it before; `none`:
+ * the account names none; `held`: somebody else has it; `not_in_pool`: the account names one that is not in the pool;
+ * `skipped`: the person wants none; `gone`: they no longer have it.
  */
 export const launchMailboxStates = ['taken', 'own', 'none', 'held', 'not_in_pool', 'skipped', 'gone'] as const
 export const LaunchMailboxState = z.enum(launchMailboxStates)
 export type LaunchMailboxState = z.output<typeof LaunchMailboxState>
 
 /**
- * Why something stays as a launch is cancelled. `own`: the person had it before; `seen`: its login was shown, and the ten
- * minutes of undoing a take are over; `spend`: the same, since a spend of it was recorded; `closed`; `banned`: nobody is to be given it; `moved`: the person has it no more; `link`: a campaign may have been made
- * with it; `code_shown`: a code of the mailbox was shown.
+ * Why a part is kept when a launch is cancelled. `own`: the person had it before; `seen`: its login was shown, and the
+ * ten minutes for undoing a take are over; `spend`: likewise, because spend was recorded; `closed`; `banned`: it must
+ * not be given to anybody; `moved`: the person no longer has it; `link`: a campaign may have been made with it;
+ * `code_shown`: a code of the mailbox was shown.
  */
 export const launchKeptReasons = ['own', 'seen', 'spend', 'closed', 'banned', 'moved', 'link', 'code_shown'] as const
 export const launchParts = ['account', 'mailbox', 'link', 'request'] as const
@@ -31,36 +32,36 @@ export type LaunchKept = z.output<typeof Kept>
 export const Launch = z
   .object({
     id: Id,
-    /** Of its account, an ISO code. */
+    /** Country of its account, an ISO code. */
     country: z.string(),
     state: z.enum(launchStates),
     created_at: Moment,
-    /** When a step was done last. */
+    /** When the last step was done. */
     saved_at: Moment,
     account: z.object({
       record_id: Id,
       account_id: z.string(),
       name: z.string().nullable(),
-      /** Taken by the launch; else the person had it before. */
+      /** Taken through the launch; otherwise the person had it before. */
       taken: z.boolean(),
       at: Moment,
-      /** `gone`: the person does not hold it any more. */
+      /** `gone`: the person no longer holds it. */
       stands: z.enum(['open', 'closed', 'gone']),
-      /** Its login was shown. */
+      /** Whether its login was shown. */
       seen: z.boolean(),
       pixel: z.string().nullable(),
     }),
     mailbox: z.object({
       state: LaunchMailboxState,
-      /** Null where the account names none, and none was taken. */
+      /** Null if the account names none, and none was taken. */
       email: z.string().nullable(),
-      /** Of the mailbox, for the calls that read its codes; null unless the person holds it. */
+      /** Id of the mailbox, for the calls that read its codes; null unless the person holds it. */
       email_id: Id.nullable(),
       at: Moment,
-      /** A code was shown since it was taken. */
+      /** Whether a code was shown since it was taken. */
       code_shown: z.boolean(),
     }),
-    /** Null until it was asked for. */
+    /** Null until it is requested. */
     link: z
       .object({
         id: Id,
@@ -77,16 +78,16 @@ export const Launch = z
         at: Moment,
       })
       .nullable(),
-    /** What a cancelled launch gave back, and what stayed with the person and why; null of others. */
+    /** Parts that a cancelled launch returned, and parts that the person kept with the reasons; null otherwise. */
     cancelled: z.object({ at: Moment, returned: z.array(z.enum(launchParts)), kept: z.array(Kept) }).nullable(),
   })
   .meta({ id: 'Launch' })
 export type Launch = z.output<typeof Launch>
 
-/** Which account a launch is for: the next free one of a country, by its code; or one that the person holds, by its record. */
+/** Account of a launch: the next free one of a country, by its code; or one that the person holds, by its record. */
 const Wanted = z.union([z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code or a record'), Id.max(maxNumber)])
 
-/** What a step makes out of date. */
+/** Entities that a step invalidates. */
 const entities = [
   'Launch',
   'OwnAccount',
@@ -100,7 +101,7 @@ const entities = [
 const reads = ['Launch', 'OwnAccount', 'OwnMailbox', 'Link'] as const
 const params = strict({ id: IdParam })
 
-/** Most launches that a person is told of. */
+/** Maximum launches listed per person. */
 export const mostLaunches = 50
 
 export const launches = defineContract({
@@ -145,7 +146,7 @@ export const launches = defineContract({
     params,
     body: strict({
       account: Wanted,
-      /** The record of the account that it has now. */
+      /** Record of its current account. */
       instead: Id.max(maxNumber),
     }),
     response: Launch,
@@ -171,7 +172,7 @@ export const launches = defineContract({
     entities: ['Launch', 'Link', 'Campaign'],
     params,
     body: NewLink.pick({ pwa_link: true, template_id: true, domain_id: true, group_id: true }).extend({
-      /** Where the account has none. */
+      /** For an account that has none. */
       pixel: NewLink.shape.pixel.optional(),
     }),
     response: Launch,

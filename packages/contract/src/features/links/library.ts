@@ -3,29 +3,29 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, Moment, paging, Success, VisibleText } from '../../shared.ts'
 import { isWebLink } from './link-records.ts'
 
-/** How many PWA links the library holds at most. */
+/** Maximum PWA links in the library. */
 export const maxPwaLinks = 1_000
 
 const Country = z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country')
 
-/** The address of a PWA: https, without a name or password in it, up to 2000 characters. */
+/** Address of a PWA: https, without credentials, up to 2000 characters. */
 export const isPwaAddress = (text: string): boolean =>
   text.length <= 2_000 && isWebLink(text) && new URL(text).protocol === 'https:'
 
-/** A PWA link that is kept to be chosen. */
+/** A stored PWA link to choose from. */
 export const PwaLink = z
   .object({
     id: Id,
     name: z.string(),
     address: z.string(),
-    /** Null: it serves every country. */
+    /** Null if it serves every country. */
     country: z.string().nullable(),
-    /** What is not active is offered no more; links that lead there stay. */
+    /** Inactive ones are no longer offered; existing links to them stay. */
     active: z.boolean(),
-    /** Who added or changed it last; null for those who may not know. */
+    /** Who added or changed it last; null if the caller may not know. */
     set_by: z.string().nullable(),
     set_at: Moment,
-    /** When the person who asks last made a link with its address. */
+    /** When the caller last made a link with its address. */
     used_at: Moment.nullable(),
   })
   .meta({ id: 'PwaLink' })

@@ -4,7 +4,7 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Fresh, Id, IdParam, listed, Moment, paging, Success } from '../../shared.ts'
 import { TrackerId } from './link-records.ts'
 
-/** How many countries the list of links has at most. */
+/** Maximum countries in the list. */
 export const maxLinkCountries = 250
 
 /** A country that links are made for. */
@@ -12,15 +12,15 @@ export const LinkCountry = z
   .object({
     id: Id,
     country: z.string(),
-    /** Where it stands in the list, from 1. */
+    /** Position in the list, from 1. */
     place: z.int().min(1),
-    /** What links for it are made after where nobody chooses another; null: the first template that fits by its name. */
+    /** Default template of its links; null for the first one that fits by name. */
     template_id: z.int().nullable(),
-    /** How that template was called when it was chosen. */
+    /** Name of that template when it was chosen. */
     template: z.string().nullable(),
-    /** For what is not active no new links are made; those that were made stay. */
+    /** Inactive countries get no new links; existing links stay. */
     active: z.boolean(),
-    /** Who added or changed it last; null: it came with the settings of the server, or they may not know. */
+    /** Who added or changed it last; null if it came from the server's settings, or if the caller may not know. */
     set_by: z.string().nullable(),
     set_at: Moment,
   })
@@ -30,7 +30,7 @@ export type LinkCountry = z.output<typeof LinkCountry>
 const parts = {
   template_id: TrackerId.nullable(),
   active: z.boolean(),
-  /** Without one it comes last, or stays where it is. Others make room. */
+  /** By default the end of the list, or its current position. Other countries move. */
   place: z.int().min(1).max(maxLinkCountries).optional(),
 }
 

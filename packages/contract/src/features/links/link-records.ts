@@ -5,19 +5,19 @@ import type { ErrorKey } from '../../errors.ts'
 import { Id, Moment, maxNumber, VisibleText } from '../../shared.ts'
 
 /**
- * How a link stands. `partial`: its campaign exists in the tracker, but the link is not finished; `failed`: there is no
- * campaign; `cleaned`: what there was has been removed from the tracker.
+ * State of a link. `partial`: its campaign exists in the tracker, but the link is not finished; `failed`: there is no
+ * campaign; `cleaned`: everything that was created has been removed from the tracker.
  */
 export const linkStates = ['creating', 'done', 'partial', 'failed', 'cleaning', 'cleaned'] as const
 export const LinkState = z.enum(linkStates)
 export type LinkState = z.output<typeof LinkState>
 
-/** The steps of the server, in their order. */
+/** The steps of the server, in order. */
 export const linkStages = ['initializing', 'campaign', 'streams', 'finalizing'] as const
 export const LinkStage = z.enum(linkStages)
 export type LinkStage = z.output<typeof LinkStage>
 
-/** Why a link is not finished, as the keys of the refusals that say the same. */
+/** Why a link is not finished, by the keys of the matching refusals. */
 export const linkFailureCodes = [
   ...trackerFailureCodes,
   'vendor_rejected/link_template',
@@ -28,15 +28,15 @@ export const linkFailureCodes = [
 export const LinkFailureCode = z.enum(linkFailureCodes)
 export type LinkFailureCode = z.output<typeof LinkFailureCode>
 
-/** What people are told of a failure: the tracker's own words, else ours; of a template its name, and ours. */
+/** Displayed text of a failure: the tracker's own words, else ours; for a template its name, and ours. */
 export const linkFailureWords = (trouble: LinkFailureCode, message: string | null, own: string): string => {
   if (message === null) return own
   return trouble === 'vendor_rejected/link_design' ? `${message}: ${own}` : message
 }
 
 /**
- * What a call of the finished link showed. `redirects`: it leads to the host of the PWA link; `elsewhere`: to another
- * one; `answers`: it shows a page of its own; `fails`: an error; `unresolved`, `unreachable`: nobody is there;
+ * Result of calling the finished link. `redirects`: it leads to the host of the PWA link; `elsewhere`: to another host;
+ * `answers`: it shows a page of its own; `fails`: an error; `unresolved`, `unreachable`: no server was found;
  * `private`: the domain leads into a private network, and was not called.
  */
 export const linkCheckOutcomes = [
@@ -52,7 +52,7 @@ export const LinkCheck = z
   .object({
     at: Moment,
     outcome: z.enum(linkCheckOutcomes),
-    /** Of the answer, where there was one. */
+    /** Status of the answer, if there was one. */
     status: z.int().nullable(),
     /** The host that it leads to. */
     host: z.string().nullable(),
@@ -61,8 +61,9 @@ export const LinkCheck = z
 export type LinkCheck = z.output<typeof LinkCheck>
 
 /**
- * What is wrong with a finished link. By the tracker: its campaign is not there any more (`campaign_gone`) or switched off
- * (`campaign_off`), its domain does not work there any more (`domain_gone`). By a call of the link: as in `LinkCheck`.
+ * Problems of a finished link. According to the tracker: its campaign is gone (`campaign_gone`) or switched off
+ * (`campaign_off`), or its domain no longer works there (`domain_gone`). According to a call of the link: as in
+ * `LinkCheck`.
  */
 export const linkWatchTroubles = [
   'campaign_gone',
@@ -76,13 +77,13 @@ export const linkWatchTroubles = [
 export const LinkWatchTrouble = z.enum(linkWatchTroubles)
 export type LinkWatchTrouble = z.output<typeof LinkWatchTrouble>
 
-/** How a finished link stood when it was looked at last, once a day. */
+/** Result of the latest daily check of a finished link. */
 export const LinkWatch = z
   .object({
     at: Moment,
-    /** Null: nothing was found wrong. */
+    /** Null if nothing is wrong. */
     trouble: LinkWatchTrouble.nullable(),
-    /** When that was found first. */
+    /** When the problem was first found. */
     since: Moment.nullable(),
   })
   .meta({ id: 'LinkWatch' })
@@ -93,17 +94,17 @@ export const LinkRecord = z
     id: Id,
     country: z.string(),
     campaign_name: z.string(),
-    /** Null until the tracker has made it. */
+    /** Null until the tracker has created it. */
     campaign_id: z.int().nullable(),
     account_id: z.string(),
-    /** Of that account, for those who may see it. */
+    /** Name of that account, if the caller may see it. */
     account_name: z.string().nullable(),
     pixel: z.string(),
     pwa_link: z.string(),
     streams_created: z.array(z.object({ id: z.int(), name: z.string() })),
     campaign_link: z.string().nullable(),
     created_at: Moment,
-    /** The name of whoever made it. */
+    /** Name of its creator. */
     created_by: z.string(),
     state: LinkState,
     stage: LinkStage,
@@ -114,24 +115,24 @@ export const LinkRecord = z
     /** The tracker's own words about the trouble. */
     message: z.string().nullable(),
     check: LinkCheck.nullable(),
-    /** Null until it was looked at for the first time, a day after it was made. */
+    /** Null until the first check, a day after it was made. */
     watch: LinkWatch.nullable(),
-    /** What is not finished can be resumed and cleaned up. */
+    /** Whether it can be resumed and cleaned up. */
     unfinished: z.boolean(),
   })
   .meta({ id: 'LinkRecord' })
 export type LinkRecord = z.output<typeof LinkRecord>
 
-/** A campaign of the tracker that others are made after; with a country it serves that country only. */
+/** A campaign of the tracker that serves as a template; if it has a country, only for that country. */
 export const LinkTemplate = z
   .object({ id: z.int(), name: z.string(), country: z.string().nullable(), streams: z.int().min(0) })
   .meta({ id: 'LinkTemplate' })
 export type LinkTemplate = z.output<typeof LinkTemplate>
 
-/** An account that somebody holds, as the form of links takes it over. */
+/** A held account, as the link form uses it. */
 export const LinkAccount = z
   .object({
-    /** Of the taken account. */
+    /** Id of the taken account. */
     record_id: Id,
     account_id: z.string(),
     account_name: z.string().nullable(),
@@ -144,23 +145,23 @@ export const LinkAccount = z
   .meta({ id: 'LinkAccount' })
 export type LinkAccount = z.output<typeof LinkAccount>
 
-/** An account or a pixel. */
+/** Pattern of an account id or a pixel. */
 export const linkIdPattern = /^[A-Za-z0-9._-]{1,100}$/
 const AccountPart = VisibleText.regex(linkIdPattern, 'up to 100 letters, digits, dots, underscores, hyphens')
 
-/** A page on the web: http or https, without a name or password in it. */
+/** A web page: http or https, without credentials. */
 export const isWebLink = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-/** An id of the tracker's. */
+/** An id from the tracker. */
 export const TrackerId = Id.max(maxNumber)
 
 /**
- * What the form is filled with. Without a template the server takes that of the country; where it has none, and of domains
- * and groups, the first that fits.
+ * Content of the form. The template defaults to that of the country or the first that fits; domain and group default to
+ * the first that fits.
  */
 export const NewLink = strict({
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of the list'),
@@ -170,9 +171,9 @@ export const NewLink = strict({
   template_id: TrackerId.optional(),
   domain_id: TrackerId.optional(),
   group_id: TrackerId.optional(),
-  /** Refuse an account that nobody holds whose accounts the person sees: it may be mistyped. */
+  /** Refuse an account that none of the people visible to the caller holds, because it may be mistyped. */
   known_account: z.boolean().optional(),
-  /** Make it although the account is closed. */
+  /** Create the link even if the account is closed. */
   closed_account: z.boolean().optional(),
 })
 export type NewLink = z.output<typeof NewLink>

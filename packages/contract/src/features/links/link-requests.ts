@@ -4,14 +4,14 @@ import { Fresh, Id, IdParam, listed, maxNumber, Moment, paging } from '../../sha
 import { LinkFailureCode, LinkState, NewLink } from './link-records.ts'
 
 /**
- * How a request for a link stands. `waiting`: nobody has decided; `approved`: its link was begun, and says itself how far it
- * is; `refused`: with a word; `withdrawn`: by whoever asked, or since they left.
+ * State of a request for a link. `waiting`: undecided; `approved`: its link was started and has a state of its own;
+ * `refused`: with a reason; `withdrawn`: by the requester, or because they left.
  */
 export const linkRequestStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export const LinkRequestState = z.enum(linkRequestStates)
 export type LinkRequestState = z.output<typeof LinkRequestState>
 
-/** How many requests of one person wait at most. */
+/** Maximum waiting requests per person. */
 export const maxWaitingRequests = 100
 
 export const LinkRequest = z
@@ -19,10 +19,10 @@ export const LinkRequest = z
     id: Id,
     state: LinkRequestState,
     asked_at: Moment,
-    /** The name of whoever asked. */
+    /** Name of the requester. */
     asked_by: z.string(),
     mine: z.boolean(),
-    /** Of the taken account. */
+    /** Id of the taken account. */
     record_id: Id,
     account_id: z.string(),
     account_name: z.string().nullable(),
@@ -30,7 +30,7 @@ export const LinkRequest = z
     country: z.string(),
     pixel: z.string(),
     pwa_link: z.string(),
-    /** It waits, and its account is not the asker’s any more, or closed: it can be refused, and not approved. */
+    /** It waits, but its account is closed or no longer the requester's: it can be refused, not approved. */
     blocked: z.boolean(),
     /** Null while it waits. */
     decided_at: Moment.nullable(),
@@ -38,7 +38,7 @@ export const LinkRequest = z
     decided_by: z.string().nullable(),
     /** Why it was refused. */
     word: z.string().nullable(),
-    /** What came of the approval. */
+    /** Link that resulted from the approval. */
     link: z
       .object({
         id: Id,
@@ -53,17 +53,17 @@ export const LinkRequest = z
   .meta({ id: 'LinkRequest' })
 export type LinkRequest = z.output<typeof LinkRequest>
 
-/** What somebody may ask for: country and name of the campaign follow from the account. */
+/** Content of a request; country and campaign name follow from the account. */
 export const NewLinkRequest = strict({
   /** An open account of the person, by its record. */
   account: Id.max(maxNumber),
   pwa_link: NewLink.shape.pwa_link,
-  /** Where the account has none. */
+  /** For an account that has none. */
   pixel: NewLink.shape.pixel.optional(),
 })
 export type NewLinkRequest = z.output<typeof NewLinkRequest>
 
-/** `success` is false where the request had been decided otherwise before: it is answered as it stands. */
+/** `success` is false if the request was already decided differently; its current state is returned. */
 const decided = z.object({ success: z.boolean(), request: LinkRequest })
 const params = strict({ id: IdParam })
 const changes = ['LinkRequest', 'AuditRecord'] as const
@@ -80,7 +80,7 @@ export const linkRequests = defineContract({
     query: strict({
       ...paging,
       state: LinkRequestState.optional(),
-      /** Of one account, by its record. */
+      /** Only for one account, by its record. */
       account: z
         .string()
         .regex(/^\d{1,9}$/, 'must be a number')

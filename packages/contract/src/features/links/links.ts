@@ -9,7 +9,7 @@ const outcome = z.object({
   campaign_link: z.string().optional(),
   /** English, for people. */
   error: z.string().optional(),
-  /** Where it is still being worked on, it goes on by itself. */
+  /** An unfinished link continues in the background. */
   link: LinkRecord,
 })
 
@@ -28,7 +28,7 @@ export const links = defineContract({
           z.object({
             code: z.string(),
             name: z.string(),
-            /** The template that links for it are made after where none is chosen; null: the first that fits by its name. */
+            /** Default template for its links; null for the first one that fits by name. */
             template_id: z.int().nullable(),
           }),
         ),

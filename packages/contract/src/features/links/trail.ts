@@ -5,35 +5,36 @@ import { AccountState } from '../accounts/holdings.ts'
 import { LinkState } from './link-records.ts'
 import { MailboxHealth } from '../codes/mailboxes.ts'
 
-/** Campaign, link, account, mailbox and holder are one thing seen from five sides. */
+/** Campaign, link, account, mailbox and holder are five sides of one thing. */
 export const trailSides = ['campaign', 'link', 'account', 'mailbox', 'holder'] as const
 export const TrailSide = z.enum(trailSides)
 export type TrailSide = z.output<typeof TrailSide>
 
-/** The sides that are opened by themselves. */
+/** The sides with a page of their own. */
 export const trailStarts = ['campaign', 'link', 'account', 'mailbox'] as const
 export const TrailStart = z.enum(trailStarts)
 export type TrailStart = z.output<typeof TrailStart>
 
-/** Earlier links are told of up to this many; how many more there are is a number. */
+/** Maximum earlier links listed; further ones are only counted. */
 export const mostEarlier = 5
 
-/** Whether the person may open it by itself. */
+/** Whether the person may open its page. */
 const opens = { opens: z.boolean() }
 
 export const TrailLink = z.object({
   id: Id,
   address: z.string().nullable(),
   state: LinkState,
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Moment,
   ...opens,
 })
 export type TrailLink = z.output<typeof TrailLink>
 
 /**
- * The five sides, as far as the person may see each. A side is null where there is none, where it stands in `hidden`: it
- * is another person's; or in `locked`: the person has no right to such things at all, whether there is one or not.
+ * The five sides, as far as the person may see each. A side is null if there is none; if it is in `hidden`, because it
+ * belongs to another person; or if it is in `locked`, because the person has no right to this kind of thing, whether it
+ * exists or not.
  */
 export const Trail = z
   .object({
@@ -41,9 +42,9 @@ export const Trail = z
       .object({
         id: Id,
         name: z.string(),
-        /** Null while nobody knows. */
+        /** Null while unknown. */
         status: z.enum(['Active', 'Inactive']).nullable(),
-        /** When its link was asked for; null where none is told of. */
+        /** When its link was requested; null if no link is shown. */
         at: Moment.nullable(),
         ...opens,
       })
@@ -51,11 +52,11 @@ export const Trail = z
     link: TrailLink.nullable(),
     account: z
       .object({
-        /** Of the taken account; null while nobody holds it, and where no more than its ID is told. */
+        /** Id of the taken account; null while nobody holds it, and if only its ID is shown. */
         id: Id.nullable(),
         accountId: z.string(),
         name: z.string().nullable(),
-        /** An ISO code; null where no more than its ID is told. */
+        /** An ISO code; null if only its ID is shown. */
         country: z.string().nullable(),
         state: AccountState.nullable(),
         closed: z.boolean(),
@@ -66,24 +67,24 @@ export const Trail = z
       .nullable(),
     mailbox: z
       .object({
-        /** Null where it is not in the pool, and where no more than its address is told. */
+        /** Null if it is not in the pool, and if only its address is shown. */
         id: Id.nullable(),
         email: z.string(),
         state: z.enum(['own', 'free', 'held', 'not_in_pool']),
-        /** What its token is worth; null for those who may not look at it. */
+        /** Health of its token; null if the person may not see it. */
         health: MailboxHealth.nullable(),
-        /** When whoever has it took it. */
+        /** When its holder took it. */
         at: Moment.nullable(),
         ...opens,
       })
       .nullable(),
-    /** Who holds the account. The name is for those who lead. */
+    /** Holder of the account. Only leads see the name. */
     holder: z.object({ you: z.boolean(), username: z.string().nullable(), at: Moment }).nullable(),
     hidden: z.array(TrailSide),
     locked: z.array(TrailSide),
-    /** Other links of the same campaign, or of the same account, newest first, with the accounts that they were made for. */
+    /** Other links of the same campaign or account, newest first, with their accounts. */
     earlier: z.array(TrailLink.extend({ accountId: z.string(), campaignId: Id.nullable() })).max(mostEarlier),
-    /** How many more of these the person may see. */
+    /** Number of further ones that the person may see. */
     more: z.int().min(0),
   })
   .meta({ id: 'Trail' })
@@ -106,7 +107,7 @@ export const trail = defineContract({
     entities: ['Campaign', 'Link', 'TakenAccount', 'OwnAccount', 'PoolMailbox', 'OwnMailbox'],
     cacheSeconds: 60,
     params: strict({ id: IdParam }),
-    /** Of what kind the number is. */
+    /** Kind of the id in the path. */
     query: strict({ from: TrailStart }),
     response: Trail,
   },

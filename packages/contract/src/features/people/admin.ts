@@ -22,7 +22,7 @@ import {
 /** Groups of the tracker. */
 export const GroupIds = z.array(z.int().min(0).max(2_147_483_647)).max(1_000)
 
-/** The same in an address, between commas. */
+/** The same in a query string, comma-separated. */
 const GroupIdList = z
   .string()
   .max(11_000)
@@ -90,7 +90,7 @@ export const admin = defineContract({
       'Whose campaigns would count for another person, or for nobody, from today on if a person, or a new one, had these groups and this role; changes nothing',
     access: 'users.manage',
     entities: ['CampaignOwner', 'User'],
-    /** Without a person somebody new; without a role theirs. */
+    /** Without `userId` for a new person; without `roleId` the person's current role. */
     query: strict({ userId: IdParam.optional(), groupIds: GroupIdList, roleId: IdParam.optional() }),
     response: OwnerPreview,
   },
@@ -232,7 +232,7 @@ export const admin = defineContract({
     entities: ['AdspowerGroup'],
     query: strict({ fresh: Fresh }),
     response: z
-      /** Null where ADSpower is not set up. */
+      /** Null if ADSpower is not set up. */
       .object({ groups: z.array(z.object({ id: z.string(), name: z.string() })).nullable() })
       .meta({ id: 'AdspowerGroups' }),
   },
@@ -247,7 +247,7 @@ export const admin = defineContract({
         matrix: z.array(
           z.object({
             permission: z.enum(permissions),
-            /** `granted`: only where it was granted to the role or the person. */
+            /** `granted`: only if granted to the role or the person. */
             kinds: z.record(PersonKind, z.enum(['yes', 'no', 'granted'])),
           }),
         ),

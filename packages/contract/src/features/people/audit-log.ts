@@ -3,15 +3,15 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Id, IdParam, Moment, listQuery, listed, VisibleText } from '../../shared.ts'
 import { deliveries, secretFields } from '../accounts/holdings.ts'
 
-/** What can be named by a row of the audit log. */
+/** Kinds of subjects of an audit record. */
 export const subjectKinds = ['campaign', 'account', 'mailbox', 'sheet', 'link', 'person'] as const
 
-/** What a row of the audit log names, as it is called now. */
+/** Subject of an audit record, with its current name. */
 export const AuditSubject = z.object({
   kind: z.enum(subjectKinds),
   id: Id,
   name: z.string(),
-  /** What else it is called by: the ID of an account whose name is another. */
+  /** Further name: the ID of an account that has a different name. */
   detail: z.string().nullable(),
   /** Whether it can still be opened. */
   stands: z.boolean(),
@@ -25,19 +25,19 @@ export const AuditRecord = z
     at: Moment,
     kind: z.string(),
     username: z.string().nullable(),
-    /** Who that is now; null for nobody, and for who was deleted. */
+    /** Id of the actor; null for nobody, and for deleted people. */
     userId: Id.nullable(),
-    /** What it was done to, as `account:7`. */
+    /** The affected record, as `account:7`. */
     record: z.string().nullable(),
-    /** The same with its name; null for what has none, and for what is gone without a trace. */
+    /** The record with its name; null if it has none, or if it no longer exists. */
     subject: AuditSubject.nullable(),
     network: z.string().nullable(),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     /** The details in one line, as `spend=12.5; spendBefore=0`: for files. */
     told: z.string(),
-    /** Details that hold numbers of people or mailboxes, with their names instead, each after a comma. */
+    /** Details that hold ids of people or mailboxes, with comma-separated names instead. */
     named: z.record(z.string(), z.string()),
-    /** Whether the row is in the chain that shows later changes; the newest ones are not yet. */
+    /** Whether the row is linked in the hash chain; the newest ones are not yet. */
     linked: z.boolean(),
   })
   .meta({ id: 'AuditRecord' })
@@ -45,7 +45,7 @@ export type AuditRecord = z.output<typeof AuditRecord>
 
 const SeenField = z.enum([...secretFields, 'totp'])
 
-/** A secret that a person saw, still held by them or not. */
+/** A secret that a person saw, whether or not they still hold it. */
 export const SeenSecret = z
   .object({
     at: Moment,
@@ -59,18 +59,18 @@ export const SeenSecret = z
   .meta({ id: 'SeenSecret' })
 export type SeenSecret = z.output<typeof SeenSecret>
 
-/** One time that a person got to see a secret of an account, or a code from a mailbox. */
+/** One occasion on which a person saw a secret of an account, or a code from a mailbox. */
 export const Seen = z
   .object({
     id: Id,
     at: Moment,
     username: z.string(),
-    /** Null for who was deleted. */
+    /** Null for deleted people. */
     userId: Id.nullable(),
     subject: AuditSubject,
     field: z.enum([...SeenField.options, 'code']),
     how: z.enum(deliveries),
-    /** Whether it is theirs now. */
+    /** Whether they hold it now. */
     held: z.boolean(),
   })
   .meta({ id: 'Seen' })
@@ -80,7 +80,7 @@ const params = strict({ id: IdParam })
 /** Days of the reporting time zone, both included. */
 const days = { from: Day.optional(), to: Day.optional() }
 
-/** Who did what, and who saw which secret. */
+/** Actions of people, and the secrets they saw. */
 export const auditLog = defineContract({
   listSeenSecrets: {
     method: 'GET',
@@ -113,9 +113,9 @@ export const auditLog = defineContract({
     entities: ['AuditRecord', 'User', 'TakenAccount'],
     cacheSeconds: 0,
     query: listQuery(['at']).extend({
-      /** A username as it was then. */
+      /** Username at that time. */
       person: VisibleText.max(50).optional(),
-      /** As `account:7` or `mailbox:5`, or what it is called. Of an account, through all who held it. */
+      /** As `account:7` or `mailbox:5`, or by name. For an account, across all of its holders. */
       record: VisibleText.max(100).optional(),
       ...days,
     }),
@@ -150,9 +150,9 @@ export const auditLog = defineContract({
     entities: ['AuditRecord'],
     cacheSeconds: 0,
     query: listQuery(['at']).extend({
-      /** A username as it was then. */
+      /** Username at that time. */
       person: VisibleText.max(50).optional(),
-      /** As `account:7`, as `account` for all of them, or what the thing is called: an ID, a name, an address. */
+      /** As `account:7`, as `account` for all of them, or by name: an ID, a name, an address. */
       record: VisibleText.max(100).optional(),
       /** As `accounts.revealed`, or `accounts` for all of them. */
       kind: VisibleText.max(60).optional(),

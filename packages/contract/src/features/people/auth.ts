@@ -11,7 +11,7 @@ export const Username = z
   .max(50)
   .regex(/^[A-Za-z0-9_-]+$/, 'Only letters, numbers, hyphens and underscores allowed')
 
-/** Any characters, spaces included; how long and how common it may be is decided by the password policy. */
+/** Any characters, including spaces; the password policy decides about length and common passwords. */
 export const Password = z.string().min(1).max(128)
 
 /** Six digits from Telegram. */
@@ -20,18 +20,18 @@ export const Code = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')
 /** Ties code entry to the password that was accepted in the same browser. */
 export const TempToken = z.string().regex(/^[\w-]{22,64}$/)
 
-/** A code of the printed list; case, spaces and hyphens do not matter. */
+/** A code of the printed list; case, spaces and hyphens are ignored. */
 export const RecoveryCode = VisibleText.min(10).max(40)
 
 const mostNamed = 100
 
-/** Values by the name of a chart or table, of which nobody has more than a hundred. */
+/** Values by the name of a chart or table; at most a hundred names. */
 const named = <V extends z.ZodType>(value: V) =>
   z
     .record(z.string().max(40), value)
     .refine((given) => Object.keys(given).length <= mostNamed, `at most ${mostNamed} names`)
 
-/** What a person chose and what follows them to another browser. Absent: never chosen. */
+/** Preferences of a person, which follow them to other browsers. Absent if never set. */
 export const Preferences = z
   .object({
     theme: Theme.optional(),
@@ -41,24 +41,24 @@ export const Preferences = z
       .object({
         colours: z.enum(['theme', 'system']).optional(),
         shown: named(z.boolean()).optional(),
-        /** The totals by name, as they stand; the others behind them. */
+        /** Names of the totals in display order; unlisted ones follow. */
         order: z.array(z.string().max(40)).max(mostNamed).optional(),
       })
       .optional(),
-    /** What ranges are compared with, where the address does not say. */
+    /** Default comparison of ranges, if the address names none. */
     compare: z.enum(['off', 'period', 'weekdays', 'year']).optional(),
-    /** Whether single keys act on the pages: they do unless this says no. */
+    /** Whether single-key shortcuts are active on the pages; default true. */
     keys: z.boolean().optional(),
     sidebar: z.enum(['open', 'rail']).optional(),
-    /** The list of first steps was done, and is shown no more. */
+    /** The list of first steps was completed and is no longer shown. */
     firstSteps: z.literal('done').optional(),
-    /** Per table: rows on a page; which columns show, in their order; how close rows stand; groups. */
+    /** Per table: rows per page, visible columns in order, row density, groups. */
     tables: named(
       z.object({
         limit: z.int().min(1).max(100).optional(),
         columns: z.array(z.string().max(40)).max(mostNamed).optional(),
         density: z.enum(['normal', 'dense']).optional(),
-        /** By what rows are grouped, and which groups are folded. */
+        /** Grouping of rows, and the collapsed groups. */
         group: z.string().max(40).optional(),
         folded: z.array(z.string().max(80)).max(mostNamed).optional(),
       }),
@@ -83,11 +83,13 @@ export const Me = z
     createdAt: Moment,
     updatedAt: Moment,
     permissions: z.array(z.enum(permissions)),
-    /** Of a lead who sees own people only: how many these are, without the lead. Null: everybody's things are seen. */
+    /**
+     * Number of people of a lead restricted to their own people, excluding the lead. Null if there is no restriction.
+     */
     ownPeople: z.int().min(0).nullable(),
     preferences: Preferences,
     recoveryCodesLeft: z.int().min(0),
-    /** Lists with at least one view of the person, own or shared: their line has its room before the views are there. */
+    /** Lists with at least one view, own or shared. Pages reserve a line for views that are still loading. */
     listsWithViews: z.array(ViewPage),
     reportTimeZone: z.string(),
     countries: z.array(z.string()),
@@ -105,7 +107,7 @@ export const LoginResult = z
   })
   .meta({ id: 'LoginResult' })
 
-/** A sign-in that waits for its code: what a reloaded page needs to go on. */
+/** A sign-in that waits for its code: state that a reloaded page needs to continue. */
 export const PendingChallenge = z
   .object({ tempToken: TempToken, retryAfterSeconds: z.int().min(0), expiresAt: Moment })
   .meta({ id: 'PendingChallenge' })
@@ -116,9 +118,9 @@ export const OwnSession = z
     current: z.boolean(),
     createdAt: Moment,
     lastSeenAt: Moment,
-    /** Address the session was opened from. */
+    /** Network address that opened the session. */
     network: z.string(),
-    /** Browser and system as it named itself; empty if it did not. */
+    /** User agent: browser and system; empty if it was not sent. */
     userAgent: z.string(),
   })
   .meta({ id: 'OwnSession' })
@@ -142,7 +144,7 @@ export const auth = defineContract({
     access: 'public',
     limit: 'sign-in',
     entities: [],
-    // That of the page: the message with the code is in it where the person has not chosen one.
+    // Language of the page, used for the message with the code if the person has not chosen one.
     body: strict({ username: Username, password: Password, language: Language.optional() }),
     response: LoginResult,
   },

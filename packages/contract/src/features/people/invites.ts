@@ -6,10 +6,10 @@ import { GroupIds } from './admin.ts'
 import { Code, Password } from './auth.ts'
 import { AccLimit, AdspowerId, NewUsername } from './people.ts'
 
-/** 256 random bits: who has them may become the invited person, once. Only ever in the fragment of an address. */
+/** 256 random bits. Whoever has them may become the invited person, once. Only ever in the fragment of an address. */
 export const InviteToken = z.string().regex(/^[\w-]{43}$/)
 
-/** An invitation that was not used, open or over for less than 30 days. */
+/** An unused invitation: open, or ended less than 30 days ago. */
 export const Invite = z
   .object({
     id: Id,
@@ -19,11 +19,11 @@ export const Invite = z
     groupIds: z.array(z.int()),
     adspowerId: z.string().nullable(),
     accLimit: z.int().nullable(),
-    /** Who will lead them, while they lead a team. */
+    /** Their future lead, while that person leads a team. */
     leadId: Id.nullable(),
     lead: z.string().nullable(),
     state: z.enum(['open', 'expired', 'withdrawn']),
-    /** Who made it. */
+    /** The inviter. */
     createdBy: z.string(),
     createdAt: Moment,
     /** 72 hours later. */
@@ -32,15 +32,18 @@ export const Invite = z
   .meta({ id: 'Invite' })
 export type Invite = z.output<typeof Invite>
 
-/** How an invitation stands. `withdrawn`, too, where whoever made it may not add people any more, or its role may not be given. */
+/**
+ * State of an invitation. Also `withdrawn` if its inviter may no longer add people, or if its role may no longer be
+ * given.
+ */
 export const inviteStates = ['open', 'used', 'expired', 'withdrawn', 'unknown'] as const
 export type InviteState = (typeof inviteStates)[number]
 
-/** A browser that has come as far as the bot, and waits for the code. */
+/** A browser that has reached the bot step and waits for the code. */
 export const InviteClaim = z
   .object({
     username: z.string(),
-    /** Opens the bot in Telegram; pressing Start there sends the code. For `expiresAt` at most. */
+    /** Opens the bot in Telegram; pressing Start there sends the code. Valid until `expiresAt` at most. */
     link: z.string(),
     /** Ten minutes after that step. */
     expiresAt: Moment,
@@ -75,7 +78,7 @@ export const invites = defineContract({
       /** From today, whenever the invitation is accepted. */
       keepOwners: KeepOwners.optional(),
     }),
-    // The page puts it behind the # of its own address /invite.
+    // The page puts the token after the # of its own address /invite.
     response: z.object({ invite: Invite, token: InviteToken }).meta({ id: 'NewInvite' }),
   },
   createPairingLink: {
@@ -89,7 +92,7 @@ export const invites = defineContract({
     entities: ['User'],
     params: strict({ id: IdParam }),
     body: strict({}),
-    // The page puts it behind the # of its own address /invite. Any one before it works no more.
+    // The page puts the token after the # of its own address /invite. It invalidates any earlier one.
     response: z.object({ username: z.string(), expiresAt: Moment, token: InviteToken }).meta({ id: 'PairingLink' }),
   },
   withdrawInvite: {
@@ -113,14 +116,14 @@ export const invites = defineContract({
     body: strict({ token: InviteToken }),
     response: z.object({
       state: z.enum(inviteStates),
-      /** Of one that is open. */
+      /** Only for an open invitation. */
       invite: z
         .object({
           username: z.string(),
-          /** Null of a link that pairs a Telegram account with one who is there already. */
+          /** Null for a link that pairs a Telegram account with an existing person. */
           roleName: RoleName.nullable(),
           expiresAt: Moment,
-          /** In which moments are written. */
+          /** Zone in which times are displayed. */
           reportTimeZone: z.string(),
         })
         .nullable(),

@@ -3,12 +3,12 @@ import { defineContract, strict } from '../../endpoint.ts'
 import { Id, IdParam, Moment, Money, Success, maxNumber } from '../../shared.ts'
 import { AccountState, CloseReason, longestCloseNote } from '../accounts/holdings.ts'
 
-/** How long a deletion of a person can be undone. */
+/** Minutes during which the deletion of a person can be undone. */
 export const undoLeavingMinutes = 10
-/** How many accounts may be decided about one by one; the choice for all others is for any number. */
+/** Maximum individual decisions about accounts; the choice for all others is unlimited. */
 export const maxDecisions = 500
 
-/** What happens to what a person holds: free again, or somebody else's. */
+/** Fate of a person's holdings: they become free, or go to somebody else. */
 export const Afterwards = z.union([z.literal('release'), strict({ userId: Id })])
 export type Afterwards = z.output<typeof Afterwards>
 
@@ -21,7 +21,7 @@ const Close = strict({
   { path: ['closeNote'], message: 'goes with a reason, and the reason other with it' },
 )
 
-/** What becomes of one account of a person who leaves, by its record. */
+/** Decision about one account of a person who leaves, by its record. */
 export const AccountDecision = strict({
   id: z.int().min(1).max(maxNumber),
   then: z.union([Afterwards, strict({ close: Close })]),
@@ -37,13 +37,13 @@ export const HeldAccount = z
     country: z.string(),
     state: AccountState,
     takenAt: Moment,
-    /** What people recorded of its days. */
+    /** Recorded spend of its days. */
     recorded: Money,
   })
   .meta({ id: 'HeldAccount' })
 export type HeldAccount = z.output<typeof HeldAccount>
 
-/** A person who was deleted, as long as that can be undone. */
+/** A deleted person, while the deletion can be undone. */
 export const Departure = z
   .object({
     id: Id,
@@ -53,7 +53,7 @@ export const Departure = z
     by: z.string(),
     leftAt: Moment,
     undoUntil: Moment,
-    /** How many accounts and mailboxes they held. */
+    /** Number of accounts and mailboxes they held. */
     accounts: z.int().min(0),
     mailboxes: z.int().min(0),
   })
@@ -61,21 +61,21 @@ export const Departure = z
 export type Departure = z.output<typeof Departure>
 
 /**
- * Why a thing did not come back: it was closed as they left or since, somebody has it now, or somebody had it since and it is
- * free again.
+ * Why a thing was not restored: it was closed on leaving or since, somebody holds it now, or somebody used it since and
+ * it is free again.
  */
 export const stayedWhys = ['closed', 'held', 'used'] as const
 const Stayed = z
   .object({
     name: z.string(),
     why: z.enum(stayedWhys),
-    /** Who has, had or closed it. */
+    /** Who holds it, held it or closed it. */
     by: z.string().nullable(),
   })
   .meta({ id: 'StayedThing' })
 export type Stayed = z.output<typeof Stayed>
 
-/** What came back of one kind of things, and what did not: the first `maxDecisions` by name, but for what was deleted. */
+/** Restored and unrestored things of one kind: the first `maxDecisions` by name, without deleted ones. */
 const CameBack = z
   .object({ back: z.int().min(0), rest: z.int().min(0), named: z.array(Stayed) })
   .meta({ id: 'CameBack' })
@@ -83,7 +83,7 @@ export type CameBack = z.output<typeof CameBack>
 
 const user = { access: 'users.manage', params: strict({ id: IdParam }) } as const
 
-/** People who leave, and come back. */
+/** Leaving and returning people. */
 export const leaving = defineContract({
   getHeld: {
     ...user,
@@ -99,9 +99,9 @@ export const leaving = defineContract({
         accounts: z.array(HeldAccount),
         accountsTotal: z.int().min(0),
         mailboxes: z.int().min(0),
-        /** Mailboxes that a code is waited for. */
+        /** Mailboxes with a code request in progress. */
         waiting: z.int().min(0),
-        /** Links that are being made. They go on. */
+        /** Links in progress. They continue. */
         links: z.int().min(0),
       })
       .meta({ id: 'Held' }),
@@ -115,7 +115,7 @@ export const leaving = defineContract({
     sensitive: true,
     entities: ['User', 'TakenAccount', 'AvailableAccount', 'Sheet', 'PoolMailbox', 'MailboxStock', 'EmailUsage'],
     body: strict({
-      /** Of all accounts that are not decided about by themselves. */
+      /** For all accounts without an individual decision. */
       accounts: Afterwards.optional(),
       mailboxes: Afterwards.optional(),
       each: z.array(AccountDecision).max(maxDecisions).optional(),

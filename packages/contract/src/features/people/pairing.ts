@@ -4,7 +4,7 @@ import { Language, Success } from '../../shared.ts'
 import { Code, Password, RecoveryCode, TempToken } from './auth.ts'
 import { InviteClaim } from './invites.ts'
 
-/** Pairing another Telegram account with the own user, in three steps of one browser. */
+/** Pairs another Telegram account with the caller's own user, in three steps of one browser. */
 export const pairing = defineContract({
   beginPairing: {
     method: 'POST',
@@ -14,7 +14,7 @@ export const pairing = defineContract({
     limit: 'sign-in',
     secret: true,
     entities: [],
-    // With a recovery code nothing is sent to the old chat: it may be lost.
+    // With a recovery code nothing is sent to the old chat, which may be lost.
     body: strict({ password: Password, by: z.enum(['code', 'recovery']), language: Language.optional() }),
     response: z.object({ tempToken: TempToken, retryAfterSeconds: z.int().min(0) }).meta({ id: 'BegunPairing' }),
   },
@@ -44,7 +44,7 @@ export const pairing = defineContract({
     summary: 'The last step: the code from the new chat. The old chat is told; all other sessions end',
     access: 'session',
     limit: 'sign-in',
-    // A wrong code is kept as such, and has no answer.
+    // A wrong code is stored as such, and has no answer.
     secret: true,
     entities: ['Me', 'Session', 'User', 'Notification'],
     body: strict({ code: Code }),

@@ -4,9 +4,9 @@ import { MailboxStatus } from '../codes/mailboxes.ts'
 import { Username } from './auth.ts'
 
 /**
- * What became of a message to a person in Telegram. `not_started`: they never pressed Start; `blocked`: they want to hear no
- * more; `rejected`: Telegram knows nobody by that id; `limited`: too many messages at the moment; `unclear`: no answer came
- * in time, it may have arrived; `unavailable`: Telegram cannot be reached, or refuses the bot.
+ * Outcome of a message to a person in Telegram. `not_started`: they never pressed Start; `blocked`: they blocked the
+ * bot; `rejected`: Telegram does not know this id; `limited`: too many messages at the moment; `unclear`: no answer
+ * came in time, it may have arrived; `unavailable`: Telegram cannot be reached, or refuses the bot.
  */
 export const messageOutcomes = [
   'delivered',
@@ -19,21 +19,21 @@ export const messageOutcomes = [
 ] as const
 export type MessageOutcome = (typeof messageOutcomes)[number]
 
-/** Rights that are given one by one, to roles or to people. */
+/** Rights that are granted individually, to roles or to people. */
 export const grantable = ['links.create', 'results.people'] as const
 export const Grantable = z.enum(grantable)
 export type Grantable = z.output<typeof Grantable>
 
-/** As Telegram names an account: digits only, at most 18 of them. */
+/** Telegram account id: digits only, at most 18 of them. */
 export const TelegramId = z.string().regex(/^[1-9]\d{0,17}$/, 'Please enter only numbers')
 
-/** Of a new or renamed person: 3 to 50 characters of those that signing in accepts. */
+/** Name of a new or renamed person: 3 to 50 characters of those that sign-in accepts. */
 export const NewUsername = Username.min(3, 'Username: 3 to 50 characters')
 
-/** Open accounts that a person may hold at once; null: no limit. */
+/** Maximum open accounts of a person; null for no limit. */
 export const AccLimit = z.int().min(0).max(9_999).nullable()
 
-/** As ADSpower names a group. */
+/** Group id in ADSpower. */
 export const AdspowerId = VisibleText.min(1).max(40).nullable()
 
 /** A person as administrators see them. */
@@ -41,7 +41,7 @@ export const User = z
   .object({
     id: Id,
     username: z.string(),
-    /** Null of who was unpaired: they cannot sign in until an account is paired anew. */
+    /** Null if unpaired: the person cannot sign in until an account is paired again. */
     telegramId: z.string().nullable(),
     groupIds: z.array(z.int()),
     adspowerId: z.string().nullable(),
@@ -50,17 +50,19 @@ export const User = z
     accLimit: z.int().nullable(),
     createdAt: Moment,
     updatedAt: Moment,
-    /** The flag; the role `admin` and the configured name make an administrator too. */
+    /** The flag only; the role `admin` and the configured name also make an administrator. */
     isAdmin: z.boolean(),
     /** Whether they may sign in. */
     enabled: z.boolean(),
     grants: z.array(Grantable),
-    /** Who leads them; whether, as a lead, they see their own people's things alone, and how many people these are. */
+    /** Their lead; whether they, as a lead, are restricted to their own people; and the number of these people. */
     leadId: Id.nullable(),
     lead: z.string().nullable(),
     ownPeopleOnly: z.boolean(),
     people: z.int().min(0),
-    /** Why they can be neither deleted nor lose their rights: oneself, the last administrator, the configured one. */
+    /**
+     * Why they can neither be deleted nor lose their rights: the caller, the last administrator, the configured one.
+     */
     protectedAs: z.enum(['self', 'last', 'configured']).nullable(),
     /** Whether the bot can write to them, as far as it has tried. */
     reach: z.enum(['unknown', 'works', 'not_started', 'blocked']),
@@ -71,7 +73,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-/** How often a mailbox was handed out, to whom last, and what came of it. */
+/** Number of times that a mailbox was handed out, its last holder, and the outcome. */
 export const EmailUsage = z
   .object({
     id: Id,
@@ -87,5 +89,5 @@ export const EmailUsage = z
   .meta({ id: 'EmailUsage' })
 export type EmailUsage = z.output<typeof EmailUsage>
 
-/** Kinds of people by which rights differ. */
+/** Kinds of people with different rights. */
 export const personKinds = ['admin', 'configured', 'TeamleadFarmer', 'farmer', 'buyer', 'none'] as const

@@ -22,9 +22,9 @@ export interface BulkOptions extends Pick<Core, 'db' | 'timeZone'> {
 const done = { success: true } as const
 const defaultLimit = 50
 
-/** Changes of many accounts at once: begun here, made by a job, each account in a transaction of its own. */
+/** Bulk changes of accounts: started here, executed by a job, with one transaction per account. */
 export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handlers<typeof bulk> => {
-  /** Accounts by their records, each once; one that is not to be seen has no name. */
+  /** Accounts by record id, without duplicates. One outside the scope has no name. */
   const byRecords = async (source: Db, whose: Whose, ids: readonly number[]): Promise<changes.BulkTarget[]> => {
     const known = await selectRecords(source, whose, ids)
     return [...new Set(ids)].map((recordId) => ({
@@ -33,7 +33,9 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
     }))
   }
 
-  /** What is selected now. @throws Refusal stale_edit where it is not as many as somebody decided about */
+  /**
+   * Resolves a selection now. @throws Refusal stale_edit if the count differs from the one that the person confirmed
+   */
   const select = async (tx: Tx<Person>, whose: Whose, selection: Selection): Promise<changes.BulkTarget[]> => {
     if (Array.isArray(selection)) return byRecords(tx, whose, selection)
     const { count, ...asked } = selection
@@ -60,7 +62,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
     return { ...done, id, count: wanted.length }
   }
 
-  /** Whether somebody may look at what another one began. */
+  /** Whether the actor may see bulk changes of others. */
   const seesAll = (actor: Principal): boolean => actor.permissions.has('users.manage')
 
   return {
@@ -70,7 +72,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
     releaseAccounts: ({ actor, transact }, { body: { accounts, reason } }) =>
       transact(async (tx) => begin(tx, { kind: 'release', reason }, await select(tx, scopeOf(actor), accounts))),
 
-    /** @throws Refusal stale_edit, in_progress/bulk; wrong_state for one who cannot hold */
+    /** @throws Refusal stale_edit, in_progress/bulk; wrong_state for a person who cannot hold accounts */
     handOverAccounts: ({ actor, transact }, { body: { accounts, userId, reason } }) =>
       transact(async (tx) => {
         const whose = scopeOf(actor)
@@ -82,7 +84,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
     previewCloses: async ({ actor, transact }, { body }) => {
       const imported: ImportedTable = { ...body, purpose: 'close', most: maxBulk }
       const read = await tables.read(actor.userId, imported)
-      // Who asks is asked for again, whatever is written.
+      // Rereads the actor's rights, whether or not anything is written.
       await transact((tx) => tables.remember(tx, actor.userId, imported, read))
       const { reading, rows } = read
       return { reading, lines: rows && (await previewLines(db, scopeOf(actor), rows)) }
@@ -108,14 +110,14 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
       return { changes: shown, total, page, limit }
     },
 
-    /** @throws Refusal not_found, also for what another person began */
+    /** @throws Refusal not_found, also for a bulk change of another person */
     getBulkChange: async ({ actor }, { params: { id } }) => {
       const found = await changes.findBulk(db, id)
       const own = found?.userId === actor.userId
       if (!found || !(own || seesAll(actor))) throw new Refusal('not_found')
       const { userId: _who, ...change } = found
       if (!actor.people) return { ...change, own }
-      // What they began before they were limited to own people may have been about others.
+      // A bulk change from before the lead was limited to own people may include accounts of others.
       const ids = change.items.map(({ recordId }) => recordId)
       const owned = await selectOwned(db, actor.people.ids, ids)
       const hidden = { accountId: null, accountName: null, spend: null, refusal: null }
@@ -123,7 +125,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
       return { ...change, to: nameFor(actor, change.to), items, own }
     },
 
-    /** @throws Refusal not_found, also for what another person began */
+    /** @throws Refusal not_found, also for a bulk change of another person */
     cancelBulkChange: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const found = await changes.lockBulk(tx, id)
@@ -133,7 +135,7 @@ export const createBulk = ({ db, timeZone, jobs, tables }: BulkOptions): Handler
         return done
       }),
 
-    /** Only by who began it: it is done in their name. @throws Refusal not_found */
+    /** Only for its author, since the work is done in their name. @throws Refusal not_found */
     repeatBulkChange: ({ actor, transact }, { params: { id } }) =>
       transact(async (tx) => {
         const found = await changes.lockBulk(tx, id)

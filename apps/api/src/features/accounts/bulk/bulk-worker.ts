@@ -12,15 +12,15 @@ import type { BulkWork } from '../repository/bulk.ts'
 export interface BulkWorkOptions extends Pick<Core, 'db' | 'log' | 'publish' | 'transact'> {
   jobs: Pick<Jobs<typeof queues>, 'send'>
   changing: Pick<HoldingChanges, 'release' | 'handOver' | 'close'>
-  /** How somebody stands for whom work goes on, which stays so until the transaction ends. Null for who may do nothing. */
+  /** Current rights of the author, locked until the transaction ends. Null for a person without any. */
   currentPrincipal(tx: Tx<Person>, userId: number): Promise<Principal | null>
 }
 
-/** How long one job works before it leaves the rest to the next one, in ms. */
+/** Maximum runtime of one job before a next one continues, in ms. */
 const longestMs = 20_000
-/** At most so often who began it is told how far it has come, in ms. */
+/** Minimum interval between progress events to the author, in ms. */
 const tellMs = 500
-/** Tries of a job after which a fault of our own is the row's, so that the others get their turn. */
+/** Tries of a job after which an internal error is attributed to the row, so that the others can proceed. */
 const mostTries = 3
 
 const refusalOf = ({ key, extra: { limit, values } }: Refusal): BulkRefusal => ({
@@ -29,7 +29,7 @@ const refusalOf = ({ key, extra: { limit, values } }: Refusal): BulkRefusal => (
   ...(values && { values }),
 })
 
-/** A row whose change was refused: what it had begun to change is taken back before that is written down. */
+/** A row whose change was refused. Thrown to roll back its transaction before the refusal is stored. */
 class RowRefused extends Error {
   readonly place: number
   constructor(place: number, cause: unknown) {
@@ -39,9 +39,9 @@ class RowRefused extends Error {
 }
 
 /**
- * Works the rows of a bulk change one after the other. Each is one transaction, which asks again who began it and what they
- * may, locks the row, makes the change as the call for one account does, and writes down that it is done: killed in between,
- * a row is done and says so, or neither.
+ * Executes the rows of a bulk change one by one. Each is one transaction: it rereads the author's rights, locks the
+ * row, changes the account as the single call does, and marks the row as done. If the process is killed, a row is
+ * either done and marked, or neither.
  */
 export const workBulk = ({
   db,
@@ -67,7 +67,7 @@ export const workBulk = ({
     await changing.close(tx, actor, recordId, closing, { corrections: [], reason: '' })
   }
 
-  /** The next row; false when none waits. @throws RowRefused */
+  /** Executes the next row; false if none is waiting. @throws RowRefused */
   const workNext = (work: BulkWork): Promise<boolean> => {
     const { id, userId, username, network } = work
     const user = { id: userId ?? 0, username }
@@ -86,7 +86,7 @@ export const workBulk = ({
     })
   }
 
-  /** The same, where a refusal is what became of the row. */
+  /** The same, but stores a refusal as the outcome of the row. */
   const settleNext = async (work: BulkWork, attempt: number): Promise<boolean> => {
     try {
       return await workNext(work)

@@ -4,13 +4,13 @@ import type { Whose } from '../../../lib/principal.ts'
 import type { TableRow } from '../../../lib/tables/grid.ts'
 import { selectNamed, type NamedAccount } from '../repository/selection.ts'
 
-/** Lines of one account added up, or one that cannot be read. */
+/** Sum of the lines of one account, or a line that cannot be read. */
 interface Sum extends Pick<TableRow, 'line' | 'account' | 'cents' | 'fault'> {
   lines: number
   found: NamedAccount | null
 }
 
-/** Rows of one account added up. An account is known by the first of its spellings that anybody has. */
+/** Sums rows by account. An account is identified by the first of its spellings that is known. */
 const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, NamedAccount | null>): Sum[] => {
   const places = new Map<string | number, Sum>()
   return rows.flatMap(({ line, account, spellings, cents, fault }) => {
@@ -28,7 +28,7 @@ const addUp = (rows: readonly TableRow[], known: ReadonlyMap<string, NamedAccoun
   })
 }
 
-/** Faults of a table without days. */
+/** Maps faults that concern days, since this table has none. */
 const withoutDays = (fault: TableFault): CloseVerdict =>
   fault === 'day' || fault === 'zone' || fault === 'range' ? 'columns' : fault
 
@@ -37,11 +37,11 @@ const verdictOf = ({ cents, fault, found }: Sum): CloseVerdict => {
   if (!found) return 'unknown'
   if (found.closed) return 'closed'
   if (cents! > maxDaySpend * 100) return 'too_much'
-  // What is recorded of its days must be corrected first, one account at a time.
+  // Recorded days above the total must be corrected first, one account at a time.
   return BigInt(cents!) < found.recorded ? 'below' : 'closes'
 }
 
-/** Outcome of closing for each line of a table as things are now. */
+/** Expected outcome of closing for each line of a table. */
 export const previewLines = async (db: Db, whose: Whose, rows: readonly TableRow[]): Promise<CloseLine[]> => {
   const known = await selectNamed(db, whose, [...new Set(rows.flatMap(({ spellings }) => spellings))])
   return addUp(rows, known).map((sum): CloseLine => {

@@ -13,21 +13,21 @@ import { changedBy, firstRow, onlyValue, rowsOf, run } from '../../../db/query.t
 import { type RowOf, withMoments } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/sweep.ts'
 
-/** What somebody asks of many accounts. */
+/** Input of a bulk change. */
 export interface BulkWish {
   kind: BulkKind
   user: { id: number; username: string }
   network: string | undefined
   to: { id: number; username: string } | null
-  /** Why; what explains the reason of a close. */
+  /** Reason; for a close, the note that explains `closeReason`. */
   reason: string
   closeReason: CloseReason | null
 }
 
-/** An account of it, in the order in which they are worked; without a name where it is not to be seen. */
+/** Accounts of a bulk change, in the order of execution. Without a name if outside the scope. */
 export type BulkTarget = Pick<BulkItem, 'recordId' | 'accountId' | 'accountName' | 'spend'>
 
-/** A bulk change as it is worked. Who began it may have gone since, and so may who is to get the accounts. */
+/** A bulk change for the worker. Its author and the new holder may have been deleted since. */
 export interface BulkWork {
   id: number
   kind: BulkKind
@@ -39,7 +39,7 @@ export interface BulkWork {
   closeReason: CloseReason | null
 }
 
-/** How many of a person are under way; whoever begins another one waits until this one is begun. */
+/** Number of a person's running bulk changes. Serializes starts by the same person. */
 export const countRunning = async (trx: Trx, userId: number): Promise<number> => {
   await run(trx)`select pg_advisory_xact_lock(704112008, ${userId}::integer)`
   return onlyValue<number>(trx)`
@@ -65,7 +65,7 @@ export const insertBulk = async (trx: Trx, wish: BulkWish, wanted: readonly Bulk
     select id from begun`
 }
 
-/** Locks a bulk change of a person, so that cancelling and repeating come one after the other. Null: not theirs. */
+/** Locks a bulk change, so that cancelling and repeating are serialized. Null if there is none. */
 export const lockBulk = (trx: Trx, id: number) => firstRow<{ userId: number | null }>(trx)`
     select user_id as "userId" from bulk_changes where id = ${id} for update`
 
@@ -73,7 +73,7 @@ export const readWork = (db: Db, id: number) => firstRow<BulkWork>(db)`
     select id, kind, user_id as "userId", username, network, to_id as "toId", reason, close_reason as "closeReason"
     from bulk_changes where id = ${id}`
 
-/** The row whose turn it is, which nobody else works or cancels until the transaction ends; null when none waits. */
+/** Locks the next waiting row until the transaction ends; null if none is waiting. */
 export const lockNext = async (
   trx: Trx,
   bulkId: number,
@@ -84,7 +84,7 @@ export const lockNext = async (
   return row ? { ...row, spend: Number(row.spend ?? 0) } : null
 }
 
-/** Writes down what became of a row that waits; false where it does not any more. */
+/** Stores the outcome of a waiting row; false if it is no longer waiting. */
 export const settleItem = async (
   db: Db,
   bulkId: number,
@@ -96,12 +96,12 @@ export const settleItem = async (
       refusal = ${refusal && JSON.stringify(refusal)}::jsonb
     where bulk_id = ${bulkId} and place = ${place} and state = 'waiting'`) > 0
 
-/** Leaves out what waits; one that is being worked is waited for. */
+/** Cancels waiting rows. Blocks until a row in progress is finished. */
 export const cancelWaiting = (trx: Trx, bulkId: number) => run(trx)`
     update bulk_items set state = 'cancelled', settled_at = clock_timestamp()
     where bulk_id = ${bulkId} and state = 'waiting'`
 
-/** Has what was not done wait again; answers how many wait now. */
+/** Requeues rows that were refused or cancelled. Returns the number of waiting rows. */
 export const renewItems = async (trx: Trx, bulkId: number): Promise<number> => {
   await run(trx)`
     update bulk_items set state = 'waiting', settled_at = null, refusal = null
@@ -114,7 +114,7 @@ type BulkRow = RowOf<Omit<BulkChange, 'own' | 'counts' | 'items' | 'endedAt'>, {
   userId: number | null
 }
 
-/** A bulk change with its rows, in their order; null where there is none. */
+/** A bulk change with its rows, in order; null if there is none. */
 export const findBulk = async (
   db: Db,
   id: number,
@@ -141,7 +141,7 @@ export const findBulk = async (
   }
 }
 
-/** A page of bulk changes without their rows, newest first: those of a person, or with null those of everybody. */
+/** A page of bulk changes without their rows, newest first; of one person, or of everybody if `userId` is null. */
 export const listBulks = async (
   db: Db,
   { userId, page, limit }: { userId: number | null; page: number; limit: number },
@@ -169,13 +169,13 @@ export const listBulks = async (
   }
 }
 
-/** For how many days is kept what became of bulk changes. */
+/** Retention of bulk changes, in days. */
 const keptDays = 90
 
-/** Removes those that nobody needs any more; what they did stays in the history. */
+/** Deletes expired bulk changes; their effects stay in the account history. */
 export const sweepBulk = async (db: Db): Promise<void> => {
   const old = sql`created_at < now() - make_interval(days => ${keptDays})`
-  // Few rows at a time, where one of the others takes hundreds with it.
+  // Deletes items first and in small batches, since one bulk change cascades to hundreds of rows.
   await removeWhere(db, 'bulk_items', sql`bulk_id in (select id from bulk_changes where ${old})`)
   await removeWhere(db, 'bulk_changes', old)
 }

@@ -3,7 +3,7 @@ import { openValue, sealRow, type KeyRing } from '../../../lib/secrets/sealing.t
 
 const table = 'card_codes'
 
-/** Keeps the card code of a holding, sealed, in place of an older one. */
+/** Stores the sealed card code of a holding and replaces an older one. */
 export const keepCardCode = async (trx: Db, ring: KeyRing, id: number, cvv: string): Promise<void> => {
   const { key, sealed } = sealRow(ring, { table, id }, { cvv })
   const values = { seal_key_id: key.keyId, seal_key: key.wrapped, cvv: sealed.cvv }

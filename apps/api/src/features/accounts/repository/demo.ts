@@ -2,7 +2,7 @@ import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
 
-/** Free accounts for demo people to have taken, spread over the countries. */
+/** Free accounts for demo people to take, spread over the countries. */
 export const pickFree = (db: Db, count: number) => rowsOf<{ accountId: string; sheetId: number }>(db)`
     select r.account_id as "accountId", r.sheet_id as "sheetId" from sheet_rows r
     where r.state = 'accepted' and r.present and r.holding_id is null
@@ -16,8 +16,8 @@ interface ForLaunch {
 }
 
 /**
- * Free accounts of a country for demo people to be launching: with a pixel and a mailbox, whose mailboxes the pool has first.
- * The newest come first, which nobody else takes soon.
+ * Free accounts of a country for demo launches: with a pixel and a mailbox, those whose mailbox is in the pool first.
+ * Newest first, since nobody else takes those soon.
  */
 export const pickForLaunch = (db: Db, country: string, count: number) => rowsOf<ForLaunch>(db)`
     select r.account_id as "accountId", r.sheet_id as "sheetId", r.pixel, lower(r.email) as email
@@ -27,7 +27,6 @@ export const pickForLaunch = (db: Db, country: string, count: number) => rowsOf<
       and not exists (select from sheet_rows o where lower(o.email) = lower(r.email) and o.id <> r.id)
     order by m.id is null, r.first_seen desc, md5(r.account_id) limit ${count}`
 
-/** How an account was closed. */
 export interface PastClose {
   daysAgo: number
   /** In dollars. */
@@ -38,7 +37,7 @@ export interface PastClose {
 
 type Past = { daysAgo: number; close: PastClose | null }
 
-/** Moves a take into the past, and its end with it. */
+/** Backdates a take, and its close. */
 export const backdate = (db: Db, id: number, { daysAgo, close }: Past) => run(db)`
     update accounts set taken_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
       state_at = now() - make_interval(hours => ${hoursOfTake(daysAgo)}),
@@ -46,11 +45,11 @@ export const backdate = (db: Db, id: number, { daysAgo, close }: Past) => run(db
       spend = ${close && close.spend}, close_reason = ${close && close.reason}, close_note = ${close && close.note}
     where id = ${id}`
 
-/** A few hours earlier or later: not everything happened at the time of day at which the demo began. */
+/** Offsets by a few hours, so that not everything happens at the time of day at which the demo started. */
 export const hoursOfTake = (daysAgo: number): number => daysAgo * 24 + 3
 export const hoursOfClose = ({ daysAgo }: Pick<PastClose, 'daysAgo'>): number => daysAgo * 24 + 1
 
-/** Something that happened to an account some hours ago. */
+/** A past event of an account. */
 export interface PastEvent {
   rowId: string
   holdingId: number
@@ -73,12 +72,11 @@ export const insertPastEvent = async (trx: Db, event: PastEvent): Promise<void> 
       ${detail ?? null}, ${spend ?? null}, ${closeReason ?? null}, ${state ?? null}, ${stateBefore ?? null})`
 }
 
-/** Lets an account be in a state for some hours. */
 export const stateSince = (trx: Db, id: number, state: AccountState, hoursAgo: number) => run(trx)`
     update accounts set state = ${state}, state_at = now() - make_interval(hours => ${hoursAgo}::integer)
     where id = ${id}`
 
-/** Lets somebody have taken a free account, without a trace of its own; null when it is not free. */
+/** Makes a person the holder of a free account, without history or audit; null if it is not free. */
 export const insertHolding = (
   trx: Db,
   person: { id: number; username: string },
@@ -95,7 +93,7 @@ export const insertHolding = (
     insert into sheet_marks (row_id, wanted) select row_id, 1 from taken
     returning (select id from taken), row_id::text as "rowId", wanted`
 
-/** Lets somebody have held an account before it was handed over to who holds it. @returns the id of that holding */
+/** Adds an earlier holding of an account that was then handed over to its holder. @returns the id of that holding */
 export const insertEarlier = (
   trx: Db,
   holdingId: number,
@@ -107,7 +105,7 @@ export const insertEarlier = (
       taken_at, 'handed_over'
     from accounts where id = ${holdingId} returning id`
 
-/** Lets free accounts have come over the last weeks, each day some. */
+/** Spreads the first-seen date of rows over the last 30 days. */
 export const ageRows = (db: Db) => run(db)`
     update sheet_rows set first_seen = now() - make_interval(days => abs(hashtext(account_id)) % 30, hours => 2)`
 

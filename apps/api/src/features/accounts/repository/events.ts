@@ -4,12 +4,12 @@ import type { Whose } from '../../../lib/principal.ts'
 
 export interface AccountEvent {
   rowId: string
-  /** The holding it belongs to; what its holder may see. */
+  /** The holding it belongs to. Its holder may see the event. */
   holdingId: number | null
   kind: AccountEventKind
-  /** Who did it. */
+  /** Author of the event. */
   username: string | null
-  /** For people; never a secret. */
+  /** Shown to people; never a secret. */
   detail?: string | null
 }
 
@@ -23,11 +23,11 @@ export const insertEvent = async (
     .execute()
 }
 
-/** That a sheet says something else of a row than we do. */
+/** Records that the sheet contradicts our state of a row. */
 export const insertConflict = (trx: Db, rowId: string, detail: string): Promise<void> =>
   insertEvent(trx, { rowId, holdingId: null, kind: 'conflict', username: null, detail })
 
-/** The amounts of a row that was written before they had columns of their own: they stand in its detail. */
+/** Parses amounts from the detail of events written before amounts had columns of their own. */
 const amountsWithin = (kind: string, detail: string | null) => {
   const [, before, after, reason] = /^(?:([\d.]+) → )?(\d+\.\d\d)(?:: (.*))?$/s.exec(detail ?? '') ?? []
   if (after === undefined || (kind !== 'closed' && kind !== 'spend_corrected'))
@@ -35,7 +35,7 @@ const amountsWithin = (kind: string, detail: string | null) => {
   return { detail: reason ?? null, spend: Number(after), spendBefore: before === undefined ? null : Number(before) }
 }
 
-/** What happened to a row, newest first: the part of one holding, or of people, null for all of it. */
+/** Events of a row, newest first: of one holding, or of the given people; null for all. */
 export const listEvents = async (db: Db, rowId: string, part: { holdingId: number } | { whose: Whose }) => {
   let query = db
     .selectFrom('account_events')

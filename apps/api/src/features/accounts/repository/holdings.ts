@@ -6,7 +6,7 @@ import { anyRow, firstRow, firstValue, rowsOf, run } from '../../../db/query.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { traces, type SheetMarkSql, type NotifiedChange } from './traces.ts'
 
-/** An account while somebody holds it, or after they closed it. */
+/** An account that is held, or was closed by its holder. */
 export interface Holding {
   id: number
   rowId: string
@@ -25,19 +25,19 @@ const selectHolding = sql`
     a.user_id as "userId", a.username, a.taken_at as "takenAt", a.closed_at as "closedAt", a.spend, a.state, a.state_at
   from accounts a join sheet_rows r on r.id = a.row_id`
 
-/** Who holds an account now, or closed it last. */
+/** The current holder of an account, or the one who closed it last. */
 export const findHolder = (db: Db, accountId: string) => firstRow<Holding>(db)`${prepared}
     ${selectHolding} where a.account_key = lower(${accountId}) and a.ended_at is null`
 
-/** An account `a` of these people. */
+/** Condition: an account `a` of these people. */
 export const isOf = (whose: Whose): RawBuilder<unknown> =>
   sql`(${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))`
 
-/** An account `a` that stands, of these people. */
+/** Condition: a current account `a` of these people. */
 export const withinScope = (id: number, whose: Whose): RawBuilder<unknown> =>
   sql`a.id = ${id} and a.ended_at is null and ${isOf(whose)}`
 
-/** A holding by its id; null for a missing one and for that of somebody else. */
+/** A holding by id; null if missing or outside the scope. */
 export const findHolding = (db: Db, id: number, whose: Whose) =>
   firstRow<Holding>(db)`${prepared}${selectHolding} where ${withinScope(id, whose)}`
 
@@ -45,11 +45,11 @@ export const findHolding = (db: Db, id: number, whose: Whose) =>
 export const lockHolding = (trx: Db, id: number, whose: Whose) => firstRow<Holding>(trx)`${prepared}
     ${selectHolding} where ${withinScope(id, whose)} for update of a`
 
-/** Whether a secret of an account was shown to whoever holds it. */
+/** Whether a secret of an account was shown to its holder. */
 export const isSeen = (db: Db, id: number) =>
   anyRow(db)`select from accounts where id = ${id} and revealed_at is not null`
 
-/** Which holdings a change is about: one within somebody's scope, or all that a person has not closed. */
+/** Holdings to change: one within a scope, all that a person has not closed, or some by id. */
 export type Which = { id: number; whose: Whose } | { openOf: number } | { ids: readonly number[]; whose: Whose }
 
 const conditionOf = (which: Which) =>
@@ -59,18 +59,19 @@ const conditionOf = (which: Which) =>
       ? sql`a.id = any (${which.ids}::integer[]) and a.ended_at is null and ${isOf(which.whose)}`
       : sql`a.user_id = ${which.openOf} and a.ended_at is null and a.closed_at is null`
 
-/** A holding that was found, and whether the change fitted it as it stood. */
+/** A holding that was found, and whether the change applied to it. */
 export interface HoldingChange extends Holding {
   changed: boolean
 }
 
 /**
- * Locks holdings, changes them and writes what happened, in one statement. `change` are its parts: they use what was `found`,
- * give the holdings that were `changed` (id) and what `happened` (see `traces`), with the columns of `telling`.
- * With `shown` null the sheet does not change.
+ * Locks holdings, changes them and writes their history, in one statement. `change` contains CTEs that use `found` and
+ * provide `changed` (id) and `happened` (see `traces`), with the columns of `telling`. With `shown` null no sheet marks
+ * are requested.
  *
- * The database believes every part to be one row. So parts are joined with a table by its key alone, what else matters
- * being asked of `found`, and with each other by full joins: else it compares each row with each.
+ * The planner estimates every CTE at one row. So a CTE is joined with a table by the table's key alone, with all other
+ * conditions on `found`, and CTEs are joined with each other by full joins. Otherwise the plan is a nested loop over
+ * all pairs.
  */
 const changeHoldings = <More = unknown>(
   tx: Tx<Person>,
@@ -101,8 +102,9 @@ export interface HoldingEnd {
 }
 
 /**
- * Ends open holdings; their rows are free again. A banned account stays as it is: nobody is to be given it. With `withinMinutes` only those that were taken so lately, and with
- * `unlessSeen` also those whose secrets nobody saw, and that nobody recorded a spend of.
+ * Ends open holdings and frees their rows. A banned account stays as it is, since nobody should get it. With
+ * `withinMinutes` only holdings taken within that time; with `unlessSeen` also those whose secrets nobody saw and for
+ * which no spend is recorded.
  */
 export const endHoldings = (
   tx: Tx<Person>,
@@ -129,7 +131,7 @@ export const endHoldings = (
     ), happened as (select id, row_id, ${how}::text as kind, ${detail}::text as detail from changed)`,
   )
 
-/** The same accounts for another person: what one holds and has not closed passes on. */
+/** Hands open holdings over to another person. */
 export const passOn = (
   tx: Tx<Person>,
   shown: SheetMarkSql,
@@ -153,7 +155,7 @@ export const passOn = (
     )`,
   )
 
-/** What closing says: dollars, and why, if somebody said so. */
+/** Data of a close: spend in dollars, and why, if given. */
 export interface Closing {
   spend: number
   reason: CloseReason | null
@@ -187,7 +189,9 @@ export const closeHolding = async (
   return holding ?? null
 }
 
-/** Sets the state of an open holding; one that is in it already stays as it is. Answers since when it is in its state. */
+/**
+ * Sets the state of an open holding; no change if it is in that state already. Returns since when it is in its state.
+ */
 export const setState = async (
   tx: Tx<Person>,
   shown: SheetMarkSql,
@@ -214,7 +218,7 @@ export const setState = async (
   return holding ?? null
 }
 
-/** Replaces the spend of closed holdings, in dollars; both stay in the history. */
+/** Replaces the spend of closed holdings, in dollars; the history keeps both values. */
 export const correctSpends = (
   tx: Tx<Person>,
   shown: SheetMarkSql,
@@ -243,12 +247,12 @@ export const correctSpends = (
   )
 }
 
-/** Null when the notes were changed since the given version. */
+/** Returns the new version; null if the notes changed since the given one. */
 export const writeNotes = (trx: Db, id: number, notes: string, version: number | null) => firstValue<number>(trx)`
     update accounts set notes = ${notes}, notes_version = notes_version + 1
     where id = ${id} and (${version}::integer is null or notes_version = ${version})
     returning notes_version`
 
-/** What a person holds now stands under their new name; what has ended keeps the old one. */
+/** Renames the holder of current holdings; ended ones keep the old name. */
 export const renameHolder = (trx: Db, userId: number, username: string) =>
   run(trx)`update accounts set username = ${username} where user_id = ${userId} and ended_at is null`

@@ -1,19 +1,18 @@
 import type { Db } from '../../../db/connect.ts'
 import { firstRow } from '../../../db/query.ts'
 
-/** The mailbox of an account as it stands in the pool; without an id it is not there. */
+/** The mailbox of an account, as in the pool; `id` is null if it is not there. */
 export interface MailboxOf {
   email: string
   id: number | null
   holderId: number | null
   holder: string | null
-  /** What its token is worth. */
   health: string | null
-  /** When whoever has it took it. */
+  /** Start of the current take. */
   takenAt: Date | null
 }
 
-/** The mailbox that came with the account of a record, else the one that its row names; null where there is none. */
+/** The mailbox that came with the account of a record, else the one named by its row; null if there is none. */
 export const findMailboxOf = async (db: Db, recordId: number): Promise<MailboxOf | null> => {
   const row = await firstRow<Omit<MailboxOf, 'email'> & { email: string | null }>(db)`
     select coalesce(m.email, r.email) as email, m.id, m.holder_id as "holderId", m.holder_name as holder,

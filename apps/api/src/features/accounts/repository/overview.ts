@@ -14,16 +14,16 @@ export interface OverviewQuery {
   search: string
   sort: 'takenAt' | 'accountName' | 'country' | 'username' | 'spend' | 'closedAt'
   descending: boolean
-  /** A state of its own: the open accounts in it. */
+  /** An account state selects the open accounts in it. */
   state: 'all' | 'open' | 'closed' | AccountState
-  /** Moments between which accounts were taken: from, and before. */
+  /** Range of `takenAt`: from inclusive, before exclusive. */
   from: Date | null
   before: Date | null
-  /** Whose; null: everybody's. */
+  /** Id of the holder; null for everybody. */
   holder: number | null
 }
 
-/** All that stands of these people, in no order that matters. */
+/** All current accounts of these people, in no particular order. */
 export const everythingOf = (whose: Whose): OverviewQuery => ({
   page: 1,
   limit: 1,
@@ -57,7 +57,7 @@ const joined = sql`
   left join users u on u.id = a.user_id left join roles o on o.id = u.role_id
   left join sheet_marks m on m.row_id = r.id`
 
-/** What a question finds: accounts `a` of rows `r`, with who has them (`u`) and their roles (`o`). */
+/** SQL for the matches of a query: accounts `a` with rows `r`, holders `u` and roles `o`. */
 export const found = ({ whose, search, state, from, before, holder }: OverviewQuery): RawBuilder<unknown> => sql`
   ${joined}
   where a.ended_at is null and ${isOf(whose)} and ${inState(state)}
@@ -87,7 +87,7 @@ const takenOf = (row: TakenRow): TakenAccount => ({
   writing: writingOf(row),
 })
 
-/** Others who saw its secrets are told of as far as they are among these people. */
+/** Columns of a taken account. `seenBy` lists earlier holders who saw its secrets, limited to these people. */
 const selected = (whose: Whose) => sql`
     -- A person who was deleted since has no id any more: the name stays.
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, coalesce(a.user_id, 0) as "userId",
@@ -100,11 +100,11 @@ const selected = (whose: Whose) => sql`
           and e.username <> a.username and (${whose}::integer[] is null or e.user_id = any (${whose}::integer[]))
       ) as "seenBy"`
 
-/** What one of these people holds or has closed, without any secret; null where nobody of them does. */
+/** A current account of one of these people, without secrets; null if none of them has it. */
 export const findTaken = (db: Db, id: number, whose: Whose) => firstRow(db, takenOf)`
     ${selected(whose)} ${joined} where ${withinScope(id, whose)}`
 
-/** A page of what people hold or has closed, without any secret. */
+/** A page of current accounts, without secrets. */
 export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAccount[]> => {
   const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`
   return rowsOf(db, takenOf)`
@@ -113,7 +113,7 @@ export const listTaken = async (db: Db, query: OverviewQuery): Promise<TakenAcco
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`
 }
 
-/** How many open accounts are in each state, of those that search and days find. */
+/** Number of open accounts per state, over the matches of search and dates. */
 export const countStates = async (db: Db, query: OverviewQuery): Promise<Record<AccountState, number>> => {
   const rows = await rowsOf<{ state: AccountState; n: string }>(db)`
     select a.state, count(*) as n ${found({ ...query, state: 'open' })} group by a.state`
@@ -124,7 +124,7 @@ export const countStates = async (db: Db, query: OverviewQuery): Promise<Record<
   >
 }
 
-/** How many the filter finds, and what was spent from them. */
+/** Number of matches, and their spend. */
 export const sumTaken = async (db: Db, query: OverviewQuery) => {
   const rows = await rowsOf<{ username: string | null; country: string | null; n: string; spend: string | null }>(db)`
     select a.username, a.country, count(*) as n, sum(a.spend) as spend ${found(query)}

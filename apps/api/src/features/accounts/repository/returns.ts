@@ -6,12 +6,12 @@ import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { passOn, type HoldingChange } from './holdings.ts'
 import { traces, type SheetMarkSql } from './traces.ts'
 
-/** The holding after `a` of the same account, if anybody had it since. */
+/** The next holding of the same account after `a`, if any. */
 const next = sql`
   left join lateral (
     select n.* from accounts n where (n.account_key = a.account_key or n.row_id = a.row_id) and n.id > a.id order by n.id limit 1) n on true`
 
-/** A holding that goes on. */
+/** A reopened holding. */
 interface Again {
   id: number
   sheetId: number
@@ -20,8 +20,8 @@ interface Again {
 }
 
 /**
- * Holdings that ended as somebody left go on as if they had not, where nobody took the account since; what was handed over
- * and is still held and open there comes back from that person's hands. The others stay as they are.
+ * Reopens holdings that ended when a person left, if nobody took the account since. An account that was handed over
+ * comes back if the new holder still has it open. The others stay as they are.
  */
 export const takeUpAgain = async (
   tx: Tx<Person>,
@@ -29,7 +29,7 @@ export const takeUpAgain = async (
   person: Person,
   ids: readonly number[],
 ): Promise<{ again: Again[]; passed: HoldingChange[] }> => {
-  // Whoever is just taking one of these comes before, or finds it held: also through the row of another sheet that offers it now.
+  // Serializes with concurrent takes of these accounts, also through rows of other sheets that offer them now.
   const released = (column: 'row_id' | 'account_key') => sql`any (array(
     select ${sql.id(column)} from accounts where id = any (${ids}::integer[]) and ended_how = 'released'))`
   await run(tx)`
@@ -59,7 +59,7 @@ export const takeUpAgain = async (
   return { again: rows, passed: passed.filter(({ changed }) => changed) }
 }
 
-/** How the accounts of these holdings stand now for the person: how many are theirs and open, and what of the others. */
+/** Accounts of these holdings: how many are open with the person again, and why not the others. */
 export const describeReturns = async (db: Db, userId: number, ids: readonly number[]): Promise<CameBack> => {
   const rows = await rowsOf<Stayed & { back: boolean }>(db)`
     select a.account_id || coalesce(', ' || nullif(r.name, ''), '') as name,

@@ -8,14 +8,14 @@ import { sealedLogin, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { records } from './traces.ts'
 
 export interface Revealed extends SealedLogin {
-  /** Who holds it. */
+  /** Current holder. */
   userId: number | null
   closedAt: Date | null
 }
 
 /**
- * Marks an account within somebody's scope as seen, and puts each of the secrets on record. Answers its login, sealed; null
- * where there is no such account.
+ * Marks an account within the scope as seen and records each secret as revealed. Returns its sealed login; null if
+ * there is no such account.
  */
 export const revealSecrets = (
   tx: Tx<Person>,

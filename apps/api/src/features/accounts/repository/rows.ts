@@ -8,13 +8,13 @@ import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { withinScope } from './holdings.ts'
 
-/** The login of a row, sealed; null where the row has none. */
+/** Sealed login of a row; null if the row has none. */
 export interface SealedLogin {
   rowId: string
   sealed: { keyId: string; wrapped: Buffer; loginPass: Buffer } | null
 }
 
-/** A row with what its holder may see. */
+/** A row, with the fields that its holder may see. */
 export interface TakenRow extends SealedLogin {
   sheetId: number
   spreadsheetId: string
@@ -38,7 +38,7 @@ export interface SealedLoginRow {
   login_pass: Buffer | null
 }
 
-/** A row with its login as one value, instead of the columns that it stands in. */
+/** Combines the columns of a sealed login into one value. */
 export const sealedLogin = <Row extends SealedLoginRow>({
   row_id: rowId,
   seal_key_id: keyId,
@@ -53,7 +53,7 @@ export const sealedLogin = <Row extends SealedLoginRow>({
 
 const takenOf = sealedLogin<Omit<TakenRow, keyof SealedLogin> & SealedLoginRow>
 
-/** The row behind a holding within somebody's scope; null where there is none. */
+/** The row of a holding within the scope; null if there is none. */
 export const readTaken = (db: Db, holdingId: number, whose: Whose) => firstRow(db, takenOf)`${prepared}
     select r.id::text as row_id, r.sheet_id as "sheetId", s.spreadsheet_id as "spreadsheetId", s.gid, r.row_number as row,
       s.columns, s.header_row as "headerRow", r.fingerprint, a.account_id as "accountId", a.country, r.name, r.link, r.email,
@@ -64,7 +64,7 @@ export const readTaken = (db: Db, holdingId: number, whose: Whose) => firstRow(d
 export const openLogin = (ring: KeyRing, { rowId, sealed }: SealedLogin): Login =>
   readLogin(sealed && openValue(ring, { table: 'sheet_rows', id: rowId }, sealed, 'login_pass', sealed.loginPass))
 
-/** The secret that one-time codes are made of, of a holding within somebody's scope; null where there is none. */
+/** Opens the secret for one-time codes of a holding within the scope; null if there is none. */
 export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, whose: Whose) => {
   const row = await firstRow<{ id: string; keyId: string; wrapped: Buffer; totp: Buffer }>(db)`${prepared}
     select r.id::text, r.seal_key_id as "keyId", r.seal_key as wrapped, r.totp
@@ -73,10 +73,10 @@ export const openTotp = async (db: Db, ring: KeyRing, holdingId: number, whose: 
   return row ? openValue(ring, { table: 'sheet_rows', id: row.id }, row, 'totp', row.totp) : null
 }
 
-/** A row `r` of a sheet `s` that can be taken. */
+/** Condition: a row `r` of a sheet `s` that can be taken. */
 export const free = sql`r.state = 'accepted' and r.present and r.holding_id is null and s.removed_at is null`
 
-/** Which free accounts are asked for, of a row `r`. */
+/** Filter for free accounts, on a row `r`. */
 export interface Fitting {
   mailType?: string | null | undefined
   whGeo?: string | null | undefined
@@ -85,7 +85,7 @@ export interface Fitting {
 }
 
 const since = sql`coalesce(r.first_seen, s.created_at)`
-/** The oldest first; of one age as they stand in their sheets. */
+/** Oldest first; of the same age in sheet order. */
 const oldestFirst = sql`${since}, r.sheet_id, r.row_number`
 
 const fits = ({ mailType = null, whGeo = null, pixel = null, email = null }: Fitting): RawBuilder<boolean> => sql`(
@@ -94,7 +94,7 @@ const fits = ({ mailType = null, whGeo = null, pixel = null, email = null }: Fit
   and (${pixel}::text is null or (r.pixel is not null) = (${pixel} = 'yes'))
   and (${email}::text is null or (r.email is not null) = (${email} = 'yes')))`
 
-/** Free rows `r` of sheets `s` of a country that fit, the oldest first. */
+/** SQL for the oldest free row `r` of sheets `s` that has this country and fits. */
 export const nextFree = (country: string, fitting: Fitting): RawBuilder<unknown> => sql`
   ${free} and r.country = ${country} and ${fits(fitting)} order by ${oldestFirst} limit 1`
 
@@ -108,8 +108,8 @@ const freeOrders = {
 }
 
 /**
- * Free accounts of a country or of a sheet that fit, the one that is next, and what stands in all of them. Types of mail are
- * told in small letters, however a sheet spells them.
+ * Free accounts of a country or a sheet that fit, the one that is taken next, and the values that occur in all free
+ * ones. Mail types are in lower case, however a sheet spells them.
  */
 export const listFree = async (
   db: Db,
@@ -162,7 +162,7 @@ type OwnRow = RowOf<
   has_cvv: boolean
 }
 
-/** Everything a person holds or has closed, the newest first; with `id` that account alone. */
+/** Accounts that a person holds or has closed, open ones first, each newest first; with `id` only that one. */
 export const listOwn = async (
   db: Db,
   userId: number,
@@ -192,7 +192,7 @@ export const listOwn = async (
   }))
 }
 
-/** What accounts are called, and who has them now, by their rows. */
+/** Names of accounts and their current holding, by row. */
 export const nameAccounts = async (
   db: Db,
   rowIds: readonly string[],

@@ -6,20 +6,19 @@ import { withMoments } from '../../../db/row.ts'
 import type { Whose } from '../../../lib/principal.ts'
 import { everythingOf, found, type OverviewQuery } from './overview.ts'
 
-/** An account that was selected. */
 export interface Selected {
   recordId: number
   accountId: string
   accountName: string | null
 }
 
-/** The open accounts that a question finds, the oldest take first, up to `most`. */
+/** Open accounts that match a query, oldest take first, up to `most`. */
 export const selectFound = (db: Db, query: OverviewQuery, most: number) => rowsOf<Selected>(db)`
     select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(query)}
       and a.closed_at is null
     order by a.taken_at, a.id limit ${most}`
 
-/** Of these records the ones that stand and may be seen, by their ids. */
+/** Selected records that are current and within the scope, by id. */
 export const selectRecords = async (db: Db, whose: Whose, ids: readonly number[]): Promise<Map<number, Selected>> => {
   const rows = await rowsOf<Selected>(db)`
     select a.id as "recordId", a.account_id as "accountId", r.name as "accountName" ${found(everythingOf(whose))}
@@ -27,17 +26,17 @@ export const selectRecords = async (db: Db, whose: Whose, ids: readonly number[]
   return new Map(rows.map((row) => [row.recordId, row]))
 }
 
-/** An account that a text names, as far as closing it is concerned. */
+/** An account named in a text, with the fields that closing needs. */
 export interface NamedAccount extends Selected {
-  /** As the database folds ids. */
+  /** Folded as the database folds ids. */
   key: string
   username: string
   closed: boolean
-  /** What people recorded of its days, in cents. */
+  /** Recorded spend of its days, in cents. */
   recorded: bigint
 }
 
-/** Accounts that stand and may be seen, by the ids that a text has for them; null: one that may not. */
+/** Current accounts within the scope, by the id in the text; null for an account outside the scope. */
 export const selectNamed = async (
   db: Db,
   whose: Whose,
@@ -70,10 +69,10 @@ export const selectNamed = async (
 type HolderRow = Omit<Holder, 'states' | 'longestSince' | 'medianSince'> &
   Record<AccountState, number> & { longestSince: Date; medianSince: Date }
 
-/** Most people of the list of who holds what. */
+/** Maximum length of the list of holders. */
 const mostHolders = 1_000
 
-/** Which of these people hold open accounts, how many and since when; who holds the most first. */
+/** Holders of open accounts among these people, with count and start; most accounts first. */
 export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
   const rows = await rowsOf<HolderRow>(db)`
     select coalesce(a.user_id, 0) as "userId", a.username, min(u.acc_limit) as "limit", count(*)::int as open,
@@ -89,7 +88,7 @@ export const listHolders = async (db: Db, whose: Whose): Promise<Holder[]> => {
   }))
 }
 
-/** Of these records, ended ones too, those that are or were some people's. */
+/** Records, ended ones included, that these people hold or held. */
 export const selectOwned = async (db: Db, whose: readonly number[], ids: readonly number[]): Promise<Set<number>> => {
   const found = await valuesOf<number>(db)`
     select id from accounts where id = any (${ids}::integer[]) and user_id = any (${whose}::integer[])`

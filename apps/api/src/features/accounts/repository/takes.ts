@@ -6,7 +6,7 @@ import type { Whose } from '../../../lib/principal.ts'
 import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type SheetMarkSql } from './traces.ts'
 
-/** An account in the moment of its take. The login is sealed. */
+/** A taken account at the time of its take. The login is sealed. */
 export interface FreshlyTaken extends SealedLogin {
   id: number
   accountId: string
@@ -17,7 +17,7 @@ export interface FreshlyTaken extends SealedLogin {
   sheetId: number
 }
 
-/** What a limit counts: accounts held and not closed. Null: no limit. */
+/** Limit of a person, and accounts that count towards it: held and not closed. A null limit means no limit. */
 export interface Room {
   limit: number | null
   open: number
@@ -34,10 +34,10 @@ interface TakeResult {
 }
 
 /**
- * The one statement that decides who gets an account, with all that a take leaves behind: `taken` is null when none is
- * `wanted` that is free, or when the person has no room for it. The person is locked first: their takes come one after the
- * other, so that a limit holds. Then the row: of many people at once the others wait for the first one's end, or pass it by.
- * Without its login an account is not seen by the take, and the answer holds none.
+ * The only statement that takes an account, with all traces of the take. `taken` is null if no free row matches
+ * `wanted` or the person is at the limit. The person is locked first, which serializes their takes so that the limit
+ * holds. Then the row is locked; others wait for it or skip it. Without the login, the take does not count as seen and
+ * the result has no login.
  */
 const take = async (
   tx: Tx<Person>,
@@ -79,7 +79,7 @@ const take = async (
   }
 }
 
-/** As `take`, of one account. */
+/** `take` for one given account. */
 export const takeAccount = (
   tx: Tx<Person>,
   shown: SheetMarkSql,
@@ -93,8 +93,8 @@ export const takeAccount = (
   )
 
 /**
- * As `take`, of the oldest that fits. Those that others are just taking are passed by; where there are no more, they are
- * waited for, since what they do may come to nothing.
+ * `take` for the oldest account that fits. Rows locked by concurrent takes are skipped. If no other is left, those are
+ * waited for, since the other take may roll back.
  */
 export const takeNext = async (
   tx: Tx<Person>,
@@ -112,12 +112,14 @@ export const takeNext = async (
 const takers = sql`
   from users u left join roles r on r.id = u.role_id where u.enabled and (u.is_admin or r.name in ('admin', 'buyer'))`
 
-/** Those of these people who may. */
+/** Takers among these people. */
 export const listTakers = (db: Db, whose: Whose) => rowsOf<{ userId: number; username: string }>(db)`
     select u.id as "userId", u.username ${takers} and (${whose}::integer[] is null or u.id = any (${whose}::integer[]))
     order by lower(u.username)`
 
-/** Somebody who may hold accounts, and how much room they have; locked until the transaction ends. Null for others. */
+/**
+ * Locks a person who may hold accounts until the transaction ends, with their limit and open accounts. Null for others.
+ */
 export const lockTaker = async (
   trx: Db,
   userId: number,
@@ -127,7 +129,7 @@ export const lockTaker = async (
   )`${prepared}
     select t.id, t.username, p.acc_limit as limit, p.open_accounts as open
     from (select u.id, u.username ${takers} and u.id = ${userId}::bigint) t cross join lateral hold_person(t.id) p`
-  // How much somebody holds who was deleted while the lock was waited for is not known.
+  // `open` is null if the person was deleted while the lock was waited for.
   return row && row.open !== null
     ? { id: row.id, username: row.username, room: { limit: row.limit, open: Number(row.open) } }
     : null

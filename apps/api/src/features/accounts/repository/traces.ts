@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditRows } from '../../../audit/audit.ts'
 import type { Cause, Person } from '../../../context/context.ts'
 
-/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`. */
+/** CTEs that request sheet marks for the rows (row_id) of `happened`. */
 export type SheetMarkSql = RawBuilder<unknown>
 
-/** What else a row of the history may tell, by its column; and how the audit log calls it. */
+/** Optional columns of a history row, with their names in the audit log. */
 const tellable = {
   spend: { column: sql`spend`, detail: 'spend' },
   spend_before: { column: sql`spend_before`, detail: 'spendBefore' },
@@ -17,9 +17,9 @@ const tellable = {
 export type NotifiedChange = keyof typeof tellable
 
 /**
- * History and audit rows as parts of a statement, for every row of `happened`, which has the holding's id, its row_id, a kind
- * and a detail for people, never a secret; and the columns of `telling`, null where there is nothing to tell. `delivery`: how
- * the secrets of those that are revealed come to the person.
+ * CTEs for history and audit rows, one for each row of `happened`: the holding's id, its row_id, a kind, a detail for
+ * people that is never a secret, and the columns of `telling`, which may be null. `delivery`: how revealed secrets
+ * reach the person.
  */
 export const records = (cause: Cause<Person>, telling: readonly NotifiedChange[] = [], delivery?: Delivery) => {
   const told = telling.map((each) => tellable[each])
@@ -43,7 +43,7 @@ export const records = (cause: Cause<Person>, telling: readonly NotifiedChange[]
     })})`
 }
 
-/** What a change leaves behind, as parts of its statement: `records`, and, where that is `shown`, that the sheet shows it. */
+/** CTEs for all traces of a change: `records`, and the sheet marks of `shown` if given. */
 export const traces = (
   cause: Cause<Person>,
   shown: SheetMarkSql | null,

@@ -11,15 +11,15 @@ export interface AuditQuery {
   limit: number
   search: string
   descending: boolean
-  /** A name as it was then, in any case; empty for everybody. */
+  /** Username at that time, case-insensitive; empty for everybody. */
   person: string
-  /** Exact, or what stands before the colon; empty for all. */
+  /** Exact, or the part before the colon; empty for all. */
   record: string
-  /** The records of what is called so; where there are any, they stand for `record`. */
+  /** Records with a given name; if there are any, they replace `record`. */
   records: readonly string[]
-  /** Exact, or what stands before the point; empty for all. */
+  /** Exact, or the part before the dot; empty for all. */
   kind: string
-  /** Moments: from, and before. */
+  /** Range of time: from inclusive, before exclusive. */
   from: Date | null
   before: Date | null
 }
@@ -58,7 +58,10 @@ interface AuditRow {
   linked: boolean
 }
 
-/** How a secret came to a person, of a row `l` of the log. Older rows do not say it: what came with a take has its time. */
+/**
+ * How a secret reached a person, for a row `l` of the log. Older rows lack it: a reveal with the timestamp of a take
+ * was delivered with it.
+ */
 export const deliveryOf = sql<Delivery>`
   coalesce(l.details->>'how', case when exists (
     select from audit_log t where t.record = l.record and t.kind = 'accounts.taken' and t.at = l.at
@@ -85,13 +88,13 @@ const recordsOf = async (db: Db, rows: readonly AuditRow[]): Promise<AuditRecord
   }))
 }
 
-/** One row of the log; null where there is none. */
+/** One row of the log; null if there is none. */
 export const findAudit = async (db: Db, id: number): Promise<AuditRecord | null> => {
   const rows = await rowsOf<AuditRow>(db)`${selected} from audit_log l where l.id = ${id}`
   return (await recordsOf(db, rows))[0] ?? null
 }
 
-/** A page of the log, and how many rows the filter finds. */
+/** A page of the log, and the number of matches. */
 export const listAudit = async (db: Db, query: AuditQuery): Promise<{ records: AuditRecord[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
   const rows = await rowsOf<AuditRow>(db)`
@@ -104,7 +107,7 @@ export const listAudit = async (db: Db, query: AuditQuery): Promise<{ records: A
   }
 }
 
-/** The kinds that there are rows of, read from one row of the index each. */
+/** Kinds that occur in the log, read with one index lookup each. */
 export const listKinds = (db: Db) => valuesOf<string>(db)`
     with recursive kinds as (
       (select kind from audit_log order by kind limit 1)
@@ -113,7 +116,7 @@ export const listKinds = (db: Db) => valuesOf<string>(db)`
       where k.kind is not null
     ) select kind from kinds where kind is not null`
 
-/** How far below the newest linked row one may still wait: as far as the chain itself looks back. */
+/** Range below the newest linked row in which unlinked rows are counted: as far as the chain itself looks back. */
 const window = 10_000
 
 type Chain = Answer<(typeof admin)['listAudit']>['chain']

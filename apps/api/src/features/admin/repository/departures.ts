@@ -5,19 +5,19 @@ import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '../../../db
 import { type RowOf, withMoments } from '../../../db/row.ts'
 import { removeWhere } from '../../../db/sweep.ts'
 
-/** Rows of one table, as they were. */
+/** Stored rows of one table. */
 interface KeptRows {
   table: string
   rows: unknown[]
 }
 
-/** What was erased with a person, and which rows named them that name nobody now. */
+/** Rows deleted with a person, and rows whose reference to them was set to null. */
 interface ErasedRecords {
   erased: KeptRows[]
   named: { table: string; column: string; ids: (number | string)[] }[]
 }
 
-/** What a person who left may have back. */
+/** Ids of what a person gets back if the departure is undone. */
 export interface ReturnableIds {
   holdings: readonly number[]
   takes: readonly string[]
@@ -25,7 +25,7 @@ export interface ReturnableIds {
 
 export type UndoAnswer = Answer<(typeof leaving)['undoDeparture']>
 
-/** What ends with a deletion and stays so: sessions, sign-ins that have begun, answers that are kept for who repeats a request. */
+/** Tables that are not restored: sessions, pending sign-ins, stored answers for repeated requests, watches. */
 const endsForGood = ['user_sessions', 'challenges', 'idempotency_keys', 'mailbox_watches']
 
 interface Reference {
@@ -36,7 +36,7 @@ interface Reference {
   erases: boolean
 }
 
-/** What refers to `target`, or what `table` refers to. */
+/** Single-column foreign keys that match a condition: those to a table, or those of one. */
 const listReferences = (trx: Trx, condition: RawBuilder<unknown>) => rowsOf<Reference>(trx)`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target, k.attname as key,
       c.confdeltype = 'c' as erases
@@ -51,16 +51,16 @@ const copyRows = async (trx: Trx, table: string, condition: RawBuilder<unknown>)
     select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where ${condition}`,
 })
 
-/** Everything that the deletion of a locked person is about to erase, whatever table it stands in. */
+/** Copies all rows that the deletion of a locked person will erase, in every table. */
 const keepRows = async (trx: Trx, userId: number): Promise<ErasedRecords> => {
   const erased = [
     await copyRows(trx, 'users', sql`id = ${userId}`),
-    // A trigger takes these along.
+    // Deleted by a trigger.
     await copyRows(trx, 'views', sql`person_id = ${userId} and shared_with is null`),
   ]
   const named: ErasedRecords['named'] = []
   for (const { table, column, erases } of await listReferences(trx, sql`c.confrelid = 'users'::regclass`)) {
-    // Mailboxes are given back, or not, by what became of them.
+    // Mailboxes are restored from their takes instead.
     if (endsForGood.includes(table) || table === 'mailboxes') continue
     const { rows } = await copyRows(trx, table, sql`${sql.id(column)} = ${userId}`)
     if (erases) erased.push({ table, rows })
@@ -69,7 +69,7 @@ const keepRows = async (trx: Trx, userId: number): Promise<ErasedRecords> => {
   return { erased, named }
 }
 
-/** Writes rows as they were; those that name what is gone by now stay away, and so do those that stand again. */
+/** Restores rows. Skips those that refer to deleted rows, and those that exist again. */
 const writeBack = async (trx: Trx, { table, rows }: KeptRows): Promise<void> => {
   if (rows.length === 0) return
   const columns = await valuesOf<string>(trx)`
@@ -81,7 +81,7 @@ const writeBack = async (trx: Trx, { table, rows }: KeptRows): Promise<void> => 
     ({ column, target, key }) => sql`(t.${sql.id(column)} is null
       or exists (select from ${sql.table(target)} o where o.${sql.id(key)} = t.${sql.id(column)}))`,
   )
-  // Whoever has the name or the Telegram account of the person by now is named by the database.
+  // A conflict on users must fail: it tells that the name or the Telegram account is in use by now.
   const unlessThere = table === 'users' ? sql`` : sql`on conflict do nothing`
   await run(trx)`
     insert into ${sql.table(table)} (${names}) overriding system value
@@ -89,7 +89,7 @@ const writeBack = async (trx: Trx, { table, rows }: KeptRows): Promise<void> => 
     where ${sql.join([sql`true`, ...stands], sql` and `)} ${unlessThere}`
 }
 
-/** Writes down who leaves, with all that comes back should it be undone. Before they are removed. */
+/** Stores a departure with everything needed to undo it. Call before the person is removed. */
 export const insertDeparture = async (
   trx: Trx,
   { id, username }: { id: number; username: string },
@@ -118,24 +118,24 @@ export interface StoredDeparture extends ReturnableIds {
   userId: number
   username: string
   inTime: boolean
-  /** What undoing it answered. */
+  /** Answer of the undo; null if it was not undone. */
   answer: UndoAnswer | null
   kept: ErasedRecords
 }
 
-/** A departure, locked until the transaction ends. */
+/** Locks a departure until the transaction ends. */
 export const lockDeparture = (trx: Trx, id: number) => firstRow<StoredDeparture>(trx)`
     select id, user_id as "userId", username, ${inTime} as "inTime", answer, kept, holdings, takes::text[] as takes
     from departures where id = ${id}::bigint for update`
 
-/** Groups that somebody counted in until they left. */
+/** Groups of which the person was a member until they left. */
 export const groupsLeft = (trx: Trx, userId: number) => valuesOf<number>(trx)`
     select m.group_id from group_members m join people p on p.id = m.person_id
     where p.id = ${userId} and m.until = p.deleted_at`
 
-/** The person is there again, with everything that was erased with them. Names and Telegram ids are enforced by the database. */
+/** Restores a person with everything that was erased with them. The database enforces unique names and Telegram ids. */
 export const bringBack = async (trx: Trx, { userId, kept }: StoredDeparture): Promise<void> => {
-  // Groups go on as if they had never ended: before the person is there, for whom they would begin anew.
+  // Group memberships are reopened before the user row exists, since its trigger would start new ones.
   await run(trx)`
     update group_members m set until = null from people p
     where p.id = ${userId} and m.person_id = p.id and m.until = p.deleted_at`
@@ -147,11 +147,11 @@ export const bringBack = async (trx: Trx, { userId, kept }: StoredDeparture): Pr
       where id = any (${ids}::bigint[]) and ${sql.id(column)} is null`
 }
 
-/** What they signed in with is kept no longer than it takes; the answer for whoever repeats the undoing. */
+/** Stores the answer for repeats, and deletes the kept rows with their credentials. */
 export const noteUndone = (trx: Trx, id: number, answer: UndoAnswer) => run(trx)`
     update departures set undone_at = now(), answer = ${JSON.stringify(answer)}::jsonb, kept = '{}' where id = ${id}`
 
-/** Forgets what cannot be undone any more, with what people signed in with. */
+/** Deletes departures that can no longer be undone, with the credentials in them. */
 export const sweepDepartures = async (db: Db): Promise<void> => {
   await removeWhere(db, 'departures', sql`not (${inTime})`)
 }

@@ -8,7 +8,7 @@ export interface Granted {
   users: { userId: number; username: string }[]
 }
 
-/** To whom a right was granted. */
+/** Roles and people to whom a permission was granted. */
 export const readGrants = async (db: Db, permission: Grantable): Promise<Granted> => {
   const rows = await rowsOf<{ role: string | null; user_id: number | null; username: string | null }>(db)`
     select r.name as role, g.user_id, u.username
@@ -27,14 +27,14 @@ const granted = (permission: Grantable) => sql`
   where exists (select from grants g where g.permission = ${permission} and (g.user_id = u.id or g.role_id = u.role_id))
   order by u.id`
 
-/** Everybody who has a granted right, by the role or of their own. */
+/** Everybody with a granted permission, by role or personally. */
 export const listGranted = (db: Db, permission: Grantable) => valuesOf<number>(db)`${granted(permission)}`
 
-/** The same; nothing that they do overlaps with what follows in this transaction. */
+/** The same, and excludes everything else that these people do until the transaction ends. */
 export const holdGranted = (trx: Trx, permission: Grantable) =>
   valuesOf<number>(trx)`select id, hold_standing(id) from (${granted(permission)}) u`
 
-/** Grants a right to exactly these. False when one of the people does not exist; nothing counts then. */
+/** Grants a permission to exactly these. False if one of the people does not exist; the caller must roll back. */
 export const replaceGrants = async (
   trx: Trx,
   permission: Grantable,
@@ -50,7 +50,6 @@ export const replaceGrants = async (
   return rows.length === new Set(userIds).size
 }
 
-/** Gives a person exactly these rights of their own. */
 export const replaceOwnGrants = async (trx: Trx, userId: number, grants: readonly Grantable[]): Promise<void> => {
   await trx.deleteFrom('grants').where('user_id', '=', userId).execute()
   await run(trx)`

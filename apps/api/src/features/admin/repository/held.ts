@@ -6,7 +6,7 @@ import { withMoments } from '../../../db/row.ts'
 type HeldAnswer = Answer<(typeof leaving)['getHeld']>
 type AccountRow = Omit<HeldAccount, 'takenAt' | 'recorded'> & { takenAt: Date; recorded: string; total: string }
 
-/** What a person holds now, and what is under way for them. */
+/** Current holdings of a person, and their work in progress. */
 export const readHeld = async (db: Db, userId: number): Promise<HeldAnswer> => {
   const rows = await rowsOf<AccountRow>(db)`
     select a.id, a.account_id as "accountId", r.name as "accountName", a.country, a.state, a.taken_at as "takenAt",

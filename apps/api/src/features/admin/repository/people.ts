@@ -5,7 +5,7 @@ import { anyRow, firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
 import { containing } from '../../../db/like.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 
-/** A person as stored, without what depends on who looks. */
+/** A stored person, without fields that depend on the viewer. */
 export type StoredUser = Omit<User, 'protectedAs'>
 
 export interface PeopleQuery {
@@ -39,7 +39,7 @@ const select = sql`
     (select count(*) from accounts a where a.user_id = u.id and a.ended_at is null and a.closed_at is null) as accounts,
     (select count(*) from mailboxes m where m.holder_id = u.id) as mailboxes`
 
-/** Who led them and has left leads nobody. */
+/** A lead who has left has no row in users, so the person has no lead. */
 const joined = sql`
   from users u left join roles r on r.id = u.role_id
   left join people k on k.id = u.id left join users l on l.id = k.lead_id`
@@ -60,7 +60,7 @@ const found = ({ search, role }: PeopleQuery): RawBuilder<unknown> => sql`
       or u.telegram_id::text like ${containing(search)} or lower(u.adspower_id) like ${containing(search)}
       or u.id::text = ${search})`
 
-/** A page of people, and how many the filter finds. An empty limit stands last: it is the highest. */
+/** A page of people, and the number of matches. An empty account limit sorts as the highest. */
 export const listPeople = async (db: Db, query: PeopleQuery): Promise<{ people: StoredUser[]; total: number }> => {
   const way = query.descending ? sql`desc nulls first` : sql`asc nulls last`
   const rows = await rowsOf<UserRow>(db)`
@@ -70,7 +70,7 @@ export const listPeople = async (db: Db, query: PeopleQuery): Promise<{ people: 
   return { people: rows.map(userOf), total }
 }
 
-/** Everybody who may sign in, by name. */
+/** Everybody who is enabled, by name. */
 export const listNames = (db: Db): Promise<{ userId: number; username: string }[]> =>
   db
     .selectFrom('users')
@@ -82,15 +82,15 @@ export const listNames = (db: Db): Promise<{ userId: number; username: string }[
 export const findUser = (db: Db, id: number) => firstRow(db, userOf)`
     ${select} ${joined} where u.id = ${id}::bigint`
 
-/** Whether the person's password is known to be one that an administrator may have under the strict rule. */
+/** Whether the person's password is known to meet the strict rule for administrators. */
 export const hasStrongPassword = async (db: Db, id: number): Promise<boolean> => {
   const row = await db.selectFrom('users').select('strong_password').where('id', '=', id).executeTakeFirst()
   return row?.strong_password === true
 }
 
 /**
- * Until the transaction ends, nobody else writes this person, and they do nothing themselves. Whoever calls this administers
- * people, of whom one comes after the other.
+ * Locks a person until the transaction ends: nobody else changes them, and they do nothing themselves. The caller must
+ * hold the lock that serializes administration of people.
  */
 export const lockUser = async (trx: Trx, id: number): Promise<StoredUser | null> => {
   await run(trx)`select hold_standing(id) from users where id = ${id}::bigint`
@@ -105,7 +105,7 @@ export interface RightsRow {
   isAdmin: boolean
 }
 
-/** Everybody who can sign in, with what their rights follow from. */
+/** Everybody who can sign in, with the basis of their rights. */
 export const listEnabled = async (db: Db): Promise<RightsRow[]> => {
   const rows = await rowsOf<RowOf<RightsRow, { roleName: string | null }>>(db)`
     select u.id, u.username, r.name as "roleName", u.is_admin as "isAdmin" from users u left join roles r on r.id = u.role_id
@@ -125,26 +125,23 @@ export interface UserChange {
   ownPeopleOnly?: boolean | undefined
 }
 
-/** Gives a person a lead, or none. */
 export const writeLead = async (trx: Trx, id: number, leadId: number | null): Promise<void> => {
   await trx.updateTable('people').set({ lead_id: leadId }).where('id', '=', id).execute()
 }
 
-/** Whether somebody is a lead of a team now. */
 export const isLead = (db: Db, id: number) => anyRow(db)`
     select from users u join roles r on r.id = u.role_id where u.id = ${id}::bigint and r.name = 'TeamleadFarmer'`
 
-/** Until the transaction ends, these people do nothing. Before the person is locked who is changed, as `lockUser` says. */
+/** Excludes everything that these people do until the transaction ends. Call before `lockUser`. */
 export const holdPeople = (trx: Trx, ids: readonly number[]) =>
   run(trx)`select hold_standing(id) from unnest(${ids}::integer[]) id order by id`
 
-/** Who leads somebody now. */
 export const leadOf = async (db: Db, id: number): Promise<number | null> => {
   const row = await db.selectFrom('people').select('lead_id').where('id', '=', id).executeTakeFirst()
   return row?.lead_id ?? null
 }
 
-/** Writes what is given. Unique names and Telegram ids are enforced by the database. */
+/** Writes the given fields. The database enforces unique names and Telegram ids. */
 export const writeUser = async (trx: Trx, id: number, change: UserChange): Promise<void> => {
   const { telegramId } = change
   await trx
@@ -160,7 +157,7 @@ export const writeUser = async (trx: Trx, id: number, change: UserChange): Promi
       ...(change.ownPeopleOnly !== undefined && { own_people_only: change.ownPeopleOnly }),
       ...(telegramId !== undefined && {
         telegram_id: telegramId,
-        // Nothing is known of another one.
+        // Deliverability of another chat is unknown.
         reach: sql<string>`case when telegram_id = ${telegramId}::bigint then reach else 'unknown' end`,
       }),
       updated_at: sql<Date>`now()`,
@@ -169,7 +166,7 @@ export const writeUser = async (trx: Trx, id: number, change: UserChange): Promi
     .execute()
 }
 
-/** What the person did stays under the name they had. */
+/** History of the person stays under their name. */
 export const removeUser = async (trx: Trx, id: number): Promise<void> => {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }

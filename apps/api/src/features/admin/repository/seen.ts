@@ -10,22 +10,22 @@ import { subjectOf } from './subjects.ts'
 export interface SeenQuery {
   /** Null for everybody. */
   userId: number | null
-  /** A name as it was then, in any case; empty for everybody. */
+  /** Username at that time, case-insensitive; empty for everybody. */
   person: string
-  /** Of these alone, of accounts through all who held them; null for all. */
+  /** Only these records; accounts over all of their holders. Null for all. */
   records: readonly string[] | null
-  /** Of accounts alone, not of codes from mailboxes. */
+  /** Only accounts, without codes from mailboxes. */
   accountsOnly: boolean
   page: number
   limit: number
   search: string
   descending: boolean
-  /** Moments: from, and before. */
+  /** Range of time: from inclusive, before exclusive. */
   from: Date | null
   before: Date | null
 }
 
-/** The same with what the account is told by; null for mailboxes. */
+/** The same, with fields that describe the account; null for mailboxes. */
 export interface SeenRow extends Seen {
   accountId: string | null
   accountName: string | null
@@ -33,7 +33,7 @@ export interface SeenRow extends Seen {
   sheet: string | null
 }
 
-/** Of these, of accounts through all who held them. */
+/** Condition: these records; accounts over all of their holders. */
 const about = (records: readonly string[]): RawBuilder<unknown> => {
   const holdings = records.flatMap((record) => /^account:(\d{1,9})$/.exec(record)?.[1] ?? [])
   return sql`l.record = any (${records}::text[] || array(
@@ -44,7 +44,7 @@ const about = (records: readonly string[]): RawBuilder<unknown> => {
 const found = ({ userId, person, records, accountsOnly, search, from, before }: SeenQuery): RawBuilder<unknown> => {
   const rules = [
     accountsOnly ? sql`l.kind = 'accounts.revealed'` : sql`l.kind in ('accounts.revealed', 'mailboxes.code_read')`,
-    // A code that was there before anybody asked for it is nobody's.
+    // A code from before anybody asked for it has no user.
     sql`l.user_id is not null`,
     ...(userId === null ? [] : [sql`l.user_id = ${userId}::bigint`]),
     ...(person === '' ? [] : [sql`lower(l.username) = lower(${person}::text)`]),
@@ -67,7 +67,7 @@ const found = ({ userId, person, records, accountsOnly, search, from, before }: 
     where ${sql.join(rules, sql` and `)}`
 }
 
-/** A page of who saw what; who saw the same again is named again. */
+/** A page of who saw what. Repeated views are listed again. */
 export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRow[]; total: number }> => {
   const way = query.descending ? sql`desc` : sql`asc`
   const rows = await rowsOf<Omit<SeenRow, 'at' | 'id'> & { id: string; at: Date }>(db)`
@@ -86,7 +86,7 @@ export const listSeen = async (db: Db, query: SeenQuery): Promise<{ seen: SeenRo
   }
 }
 
-/** The name of a person; of one who was deleted the last one in the log. Null for one who never was. */
+/** Name of a person; for a deleted one the last name in the log. Null if they never existed. */
 export const nameOf = (db: Db, userId: number) => firstValue<string>(db)`
     select coalesce(
       (select username from users where id = ${userId}::bigint),

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf, valuesOf } from '../../../db/query.ts'
 
-/** One kind of thing that rows of the audit log name: how they call it, and what is read of it by its number `n`. */
+/** A kind of thing that audit records refer to: how to read it by its id `n`, and how to find it by name. */
 interface SubjectKind {
   kind: AuditSubject['kind']
-  /** What is left where the thing itself is gone is null. */
+  /** SQL that reads the thing; columns are null if it is gone. */
   read: (n: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The numbers of those that are called `word`, in any case. */
+  /** SQL for the ids of things named `word`, case-insensitive. */
   called: (word: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
@@ -25,7 +25,7 @@ const things: Record<string, SubjectKind> = {
   },
   mailbox: {
     kind: 'mailbox',
-    // A deleted one is called as the row that says so has it.
+    // A deleted mailbox gets its name from the audit row of its deletion.
     read: (n) => sql`
       select coalesce(box.email, (
           select gone.details->>'email' from audit_log gone
@@ -61,9 +61,9 @@ const things: Record<string, SubjectKind> = {
   },
 }
 
-/** What a record, as `account:7`, is called now, as JSON of an AuditSubject; null for what has no name. */
+/** SQL for the current name of a record such as `account:7`, as JSON of an AuditSubject; null if it has no name. */
 export const subjectOf = (record: RawBuilder<unknown>): RawBuilder<AuditSubject | null> => {
-  // Cut off from the word before it, a number is one: records are written here alone.
+  // The part after the colon is always a number, since only this program writes records.
   const number = sql`split_part(${record}, ':', 2)::integer`
   const cases = Object.entries(things).map(
     ([word, { kind, read }]) => sql`
@@ -74,10 +74,12 @@ export const subjectOf = (record: RawBuilder<unknown>): RawBuilder<AuditSubject 
   return sql`case split_part(${record}, ':', 1) ${sql.join(cases, sql` `)} end`
 }
 
-/** How many things of one name are looked for. */
+/** Maximum things that are searched by one name. */
 const mostCalled = 1_000
 
-/** The records of what is called so, in any case: an account by its ID or name, a mailbox by its address, others by name. */
+/**
+ * Records with a given name, case-insensitive: an account by its ID or name, a mailbox by its address, others by name.
+ */
 export const recordsCalled = async (db: Db, word: string): Promise<string[]> => {
   const lists = Object.entries(things).map(
     ([table, { called }]) =>
@@ -87,13 +89,13 @@ export const recordsCalled = async (db: Db, word: string): Promise<string[]> => 
     select record from (${sql.join(lists, sql` union all `)}) found limit ${mostCalled}`
 }
 
-/** Of a list of numbers in a detail, how many are named. */
+/** Maximum ids of a list in a detail that are replaced by names. */
 const mostNamed = 100
 
-/** Details that hold numbers, each after a comma, and the word of what they number. */
+/** Details that contain comma-separated ids, and the kind of record that they refer to. */
 const numbered = { userIds: 'user', ids: 'mailbox' } as const
 
-/** The names behind the numbers in details, each after a comma; numbers that have none stay. */
+/** Replaces comma-separated ids in details by names. An id without a name is shown as #id. */
 export const nameDetails = async (
   db: Db,
   all: readonly Readonly<Record<string, unknown>>[],

@@ -13,9 +13,9 @@ export interface UsageQuery {
   descending: boolean
 }
 
-/** By what is known of the last take: of `u`, where each order has its index. */
+/** Sort columns from the last take, `u`, each with an index. */
 const ofTakes = { used_by_username: sql`u.username_key`, used_at: sql`u.taken_at`, total_uses: sql`u.uses` }
-/** By the mailbox itself: of `m`. Both are read from an index alone. */
+/** Sort columns of the mailbox, `m`. Both are index-only. */
 const ofMailboxes = { email: sql`m.email_key`, status: sql`m.facet / 8` }
 
 const wayOf = ({ descending }: UsageQuery): RawBuilder<unknown> => (descending ? sql`desc` : sql`asc`)
@@ -27,7 +27,9 @@ interface UsagePage {
   total: number
 }
 
-/** Mailboxes that nobody ever had have no place among the takes: they stand last, or first by the number of uses. */
+/**
+ * Mailboxes without any take are not in `mailbox_usage`. They come last; by ascending number of uses they come first.
+ */
 const pageOfTakes = async (db: Db, query: UsageQuery, sort: keyof typeof ofTakes): Promise<UsagePage> => {
   const counted = await onlyRow<{ total: string; used: string }>(db)`
     select (select sum(total) from mailbox_counts) as total, (select count(*) from mailbox_usage) as used`
@@ -68,7 +70,7 @@ const pageOfMailboxes = async (db: Db, query: UsageQuery, sort: keyof typeof ofM
   return { ids: found, total }
 }
 
-/** Found by address, by who had it last, and by that person's role: each alone, since none of them says of the others. */
+/** Searches address, last holder, and that person's role separately, since no index covers all three. */
 const pageOfFound = async (db: Db, query: UsageQuery): Promise<UsagePage> => {
   const { sort, search, limit, page } = query
   const pattern = containing(search)
@@ -98,7 +100,7 @@ const usageOf = (row: UsageRow): EmailUsage => ({
   user_role: row.user_role === null ? null : roleNamed(row.user_role),
 })
 
-/** A page of mailboxes with the newest code of their last take; those that nobody ever had stand last. */
+/** A page of mailboxes with the newest code of their last take; mailboxes without any take come last. */
 export const listUsage = async (db: Db, query: UsageQuery): Promise<{ emailUsage: EmailUsage[]; total: number }> => {
   const { sort } = query
   const { ids, total } = await (query.search !== ''

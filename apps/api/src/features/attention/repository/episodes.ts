@@ -5,7 +5,7 @@ import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 
 export type ThingKind = AttentionThing['kind']
 
-/** What a rule has found of one thing. */
+/** Hit of a rule on one thing. */
 export interface RuleHit {
   thingId: number
   value: string | null
@@ -15,10 +15,10 @@ export interface RuleHit {
   trouble: string | null
 }
 
-/** An episode with what decides who may see it. */
+/** Episode with the fields that decide who may see it. */
 export interface ScopedEpisode extends AttentionEpisode {
   groupId: number | null
-  /** Whose link it is about. */
+  /** Owner of the link. */
   userId: number | null
 }
 
@@ -42,7 +42,7 @@ export interface EpisodeRow {
   reason?: string | null
 }
 
-/** Episodes `e` with what they are about. */
+/** Episodes `e` joined with their campaign or link. */
 export const episodes = sql`
   attention_episodes e
   left join tracker_campaigns c on e.thing_kind = 'campaign' and c.campaign_id = e.thing_id
@@ -88,7 +88,7 @@ interface Which {
   numbers: AttentionNumbers
 }
 
-/** Opens an episode for each thing that has none, and writes down how the others stand. Answers those that were opened. */
+/** Opens an episode for each hit without one and updates the others. @returns ids of the opened episodes */
 export const openEpisodes = async (
   trx: Trx,
   { rule, kind, numbers }: Which,
@@ -111,7 +111,7 @@ export const openEpisodes = async (
     returning id`
 }
 
-/** Closes the open episodes of a rule but for those of some things. Answers which. */
+/** Closes the open episodes of a rule except for the given things. @returns ids of the closed episodes */
 export const closeEpisodes = (trx: Trx, rule: AttentionRuleName, besides: readonly number[]) => valuesOf<number>(trx)`
     update attention_episodes set closed_at = clock_timestamp()
     where rule = ${rule} and closed_at is null and thing_id <> all (${besides}::bigint[])

@@ -2,11 +2,11 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { onlyNumber, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
 import type { CampaignRates, CampaignSums } from '../verdicts.ts'
 
-/** The last day that is over in a time zone, by the database's clock. */
+/** Yesterday in a time zone, by the database clock. */
 export const readLastDay = (db: Db, timeZone: string) => onlyValue<string>(db)`
     select ((clock_timestamp() at time zone ${timeZone})::date - 1)::text as day`
 
-/** Changes with every figure of these days; null unless all of them are kept as they were after their end. */
+/** Changes with every figure of these days; null unless all are kept as of after their end. */
 export const readRevision = async (
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -22,7 +22,7 @@ export const readRevision = async (
 
 const amount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-/** What each campaign did over some days together, where it cost at least so much (1/10 000 dollar), or nobody knows. */
+/** Sums per campaign over some days, if its cost is unknown or at least `leastCost` (1/10 000 dollar). */
 export const sumCampaigns = async (
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -45,7 +45,7 @@ export const sumCampaigns = async (
   }))
 }
 
-/** What campaigns did day by day that had clicks on the last of the days, and enough registrations before it. */
+/** Daily figures of campaigns with clicks on the last day and enough registrations before it. */
 export const readRates = async (
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -74,17 +74,17 @@ export const readRates = async (
   }))
 }
 
-/** Links that could not be made, or not wholly, with why. */
+/** Links that failed completely or in part, with the reason. */
 export const listFailedLinks = (trx: Trx) => rowsOf<{ id: number; trouble: string | null }>(trx)`
     select id, trouble from links where state in ('failed', 'partial') order by id`
 
-/** Finished links in which something was found wrong, with what, as long as their accounts are open. */
+/** Finished links with a fault found by the watch, as long as their account is open. */
 export const listBrokenLinks = (trx: Trx) => rowsOf<{ id: number; trouble: string | null }>(trx)`
     select l.id, w.trouble from link_watches w join links l on l.id = w.link_id
     where w.trouble is not null and l.state = 'done' and exists (
       select from accounts a where a.account_key = l.account_key and a.ended_at is null and a.closed_at is null)
     order by l.id`
 
-/** How many mailboxes of the pool have a token that has ended. */
+/** Number of mailboxes in the pool with an expired token. */
 export const countEndedTokens = (trx: Trx) => onlyNumber(trx)`
     select count(*) as n from mailboxes where invalid = false and email_status = 'expired'`

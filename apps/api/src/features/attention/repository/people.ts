@@ -2,7 +2,7 @@ import { roleNamed, type RoleName } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 
-/** Somebody who can sign in, with what their rights are made of. */
+/** Person who can sign in, with everything that determines their rights. */
 export interface Reader {
   userId: number
   username: string

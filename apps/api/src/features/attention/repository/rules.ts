@@ -11,14 +11,14 @@ interface Row {
   setAt: Date
 }
 
-/** What is stored for those numbers that the rule has, its defaults for the others. */
+/** Stored numbers of the rule, with defaults for missing ones. */
 const numbersIn = (rule: AttentionRuleName, stored: unknown): AttentionNumbers => {
   const parsed = AttentionNumbers.safeParse(stored)
   const all: AttentionNumbers = { ...attentionDefaults[rule], ...(parsed.success && parsed.data) }
   return Object.fromEntries(numbersOf(rule).map((name) => [name, all[name]]))
 }
 
-/** All rules, as they were set; those that nobody changed as they came. */
+/** All rules with their stored settings, else with defaults. */
 export const readRules = async (db: Db): Promise<AttentionRule[]> => {
   const rows = await rowsOf<Row>(db)`
     select rule, enabled, numbers, set_by as "setBy", set_at as "setAt" from attention_rules`
@@ -38,7 +38,7 @@ export const readRules = async (db: Db): Promise<AttentionRule[]> => {
 export const readRule = async (db: Db, rule: AttentionRuleName): Promise<AttentionRule> =>
   (await readRules(db)).find((each) => each.rule === rule)!
 
-/** What decides about a rule happens one after the other until the transaction ends. */
+/** Serializes evaluation and changes of a rule until the transaction ends. */
 export const lockRule = (trx: Trx, rule: AttentionRuleName) =>
   run(trx)`select pg_advisory_xact_lock(hashtextextended(${`attention ${rule}`}, 0))`
 
@@ -52,7 +52,7 @@ export const writeRule = (
     on conflict (rule) do update set enabled = excluded.enabled, numbers = excluded.numbers, set_by = excluded.set_by,
       set_at = now()`
 
-/** That the rules were looked at just now. */
+/** Records that the rules have just been evaluated. */
 export const noteChecked = (db: Db) => run(db)`
     insert into attention_checks (checked_at) values (clock_timestamp())
     on conflict (one) do update set checked_at = greatest(attention_checks.checked_at, excluded.checked_at)`

@@ -4,17 +4,17 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
 import { columns, episodeOf, episodes, type EpisodeRow } from './episodes.ts'
 
-/** Whose episodes a person sees. */
+/** Episodes that a person may see. */
 export interface Scope {
   userId: number
   campaigns: boolean
-  /** Those of campaigns; null are all. */
+  /** Groups of visible campaigns; null means all. */
   groups: readonly number[] | null
   links: 'all' | 'own' | 'none'
   pool: boolean
 }
 
-/** Whether a person sees an episode `e` of a campaign `c` or a link `l`. */
+/** Whether a person may see an episode `e` of a campaign `c` or a link `l`. */
 const visible = ({ userId, campaigns, groups, links, pool }: Scope) => sql`
   case e.thing_kind
     when 'campaign' then ${campaigns}::boolean and (${groups}::bigint[] is null or c.group_id = any (${groups}::bigint[]))
@@ -22,12 +22,12 @@ const visible = ({ userId, campaigns, groups, links, pool }: Scope) => sql`
     else ${pool}::boolean
   end`
 
-/** With what the person put off. */
+/** Joins the person's snoozes. */
 const withSnoozes = ({ userId }: Scope) => sql`
   ${episodes} left join attention_snoozes s
     on s.episode_id = e.id and s.user_id = ${userId}::integer and s.until > clock_timestamp()`
 
-/** Where money is being lost, or something fails. */
+/** Rules about money being lost or something failing. */
 const pressing = sql`e.rule in ('roi_below', 'link_failed', 'link_broken')`
 
 const told = (row: EpisodeRow): AttentionEpisode => {
@@ -41,7 +41,7 @@ export interface Counts {
   snoozed: number
 }
 
-/** How many things there are something open of. */
+/** Number of things with open episodes. */
 export const countOpen = (db: Db, scope: Scope) => onlyRow<Counts>(db)`
     select count(distinct (e.thing_kind, e.thing_id)) filter (where s.until is null)::int as open,
       (count(distinct (e.thing_kind, e.thing_id))
@@ -49,7 +49,7 @@ export const countOpen = (db: Db, scope: Scope) => onlyRow<Counts>(db)`
       count(distinct (e.thing_kind, e.thing_id)) filter (where s.until is not null)::int as snoozed
     from ${withSnoozes(scope)} where e.closed_at is null and ${visible(scope)}`
 
-/** Losses of campaigns over some days, in 1/10 000 dollar, where all of their rows are known. */
+/** Losses per campaign over some days, in 1/10 000 dollar, if all rows are known. */
 const losses = ({ fromDay, toDay }: Days) => sql`
   select f.campaign_id, sum(f.cost) - sum(f.revenue) as lost from tracker_figures f
   where f.day between ${fromDay}::date and ${toDay}::date
@@ -65,15 +65,15 @@ interface Page {
   page: number
   limit: number
   snoozed: boolean
-  /** Over which days losses are counted. */
+  /** Days over which losses are summed. */
   week: Days
 }
 
 const perDollar = 10_000
 
 /**
- * The open episodes of a page of things, either those that the person put off or the others: what lost most first, then what is
- * pressing, then what is newest.
+ * A page of things with open episodes, either snoozed by the person or not. Ordered by largest loss, then urgent rules,
+ * then newest.
  */
 export const listOpen = (db: Db, scope: Scope, { page, limit, snoozed, week }: Page) =>
   rowsOf(db, (row: EpisodeRow & { lost: string | null }): OpenEpisode => ({
@@ -94,7 +94,7 @@ export const listOpen = (db: Db, scope: Scope, { page, limit, snoozed, week }: P
     where place > ${(page - 1) * limit} and place <= ${page * limit}
     order by place, pressing desc, opened_at desc, id desc`
 
-/** The newest episodes of a campaign, open and past; null for one that is not there, or not the person's to see. */
+/** Latest episodes of a campaign, open and closed; null if it does not exist or the person may not see it. */
 export const listOfCampaign = async (db: Db, scope: Scope, campaignId: number): Promise<AttentionEpisode[] | null> => {
   const isKnown = await anyRow(db)`
     select from tracker_campaigns c where c.campaign_id = ${campaignId} and ${scope.campaigns}::boolean
@@ -106,12 +106,12 @@ export const listOfCampaign = async (db: Db, scope: Scope, campaignId: number): 
     order by e.id desc limit ${mostCampaignEpisodes}`
 }
 
-/** An episode that the person may see, held until the transaction ends; whether it is open. */
+/** Locks an episode that the person may see until the transaction ends; tells whether it is open. */
 export const lockSeen = (trx: Trx, scope: Scope, id: number) => firstRow<{ isOpen: boolean }>(trx)`
     select e.closed_at is null as "isOpen" from ${episodes}
     where e.id = ${id} and ${visible(scope)} for key share of e`
 
-/** @returns until when */
+/** @returns end of the snooze */
 export const writeSnooze = async (
   trx: Trx,
   which: { id: number; userId: number },
@@ -125,7 +125,7 @@ export const writeSnooze = async (
   return until.toISOString()
 }
 
-/** @returns whether there was one */
+/** @returns whether a snooze was removed */
 export const removeSnooze = async (trx: Trx, { id, userId }: { id: number; userId: number }): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('attention_snoozes')

@@ -36,9 +36,9 @@ export interface AcceptanceOptions extends Pick<Core, 'db' | 'log' | 'passwords'
   binding: TelegramBinding
   checking: CredentialCheck
   entering: SessionStart
-  /** Puts a person under a lead. @throws Refusal validation for somebody who leads no team */
+  /** Assigns a person to a lead. @throws Refusal validation if `leadId` is not a lead */
   giveLead(tx: Tx, id: number, leadId: number): Promise<void>
-  /** Makes somebody one of a group, and tells whoever loses campaigns by it. */
+  /** Adds a person to groups and notifies everybody who loses campaigns by that. */
   owners: {
     follow<A>(
       tx: Tx,
@@ -47,15 +47,15 @@ export interface AcceptanceOptions extends Pick<Core, 'db' | 'log' | 'passwords'
       work: () => Promise<A>,
     ): Promise<A>
   }
-  /** That a name or a Telegram account is somebody's already. */
+  /** Refusal for a name or a Telegram account that is already in use. */
   refuseDuplicate(error: unknown): never
 }
 
-/** What an invited person does: looks, chooses a password, presses Start in Telegram, and types the code from there. */
+/** Steps of an invited person: open the link, choose a password, press Start in Telegram, type the code from there. */
 export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> => {
   const { db, log, passwords, rules, codeKey, inviteStatus, binding, checking, entering, refuseDuplicate } = options
 
-  /** The invitation of a link. Links that there are not are counted, since somebody may be guessing. */
+  /** The invitation of a link. Unknown links count towards a rate limit, since somebody may be guessing. */
   const look = async (token: string, clientIp: string) => {
     await countLook(db, clientIp)
     const invite = await findByToken(db, sha256(token))
@@ -63,7 +63,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
     return invite
   }
 
-  /** Adds a person by a locked invitation. */
+  /** Adds a person from a locked invitation. */
   const add = async (tx: Tx, invite: OpenInvite, proven: Proven): Promise<Credentials> => {
     const { username, roleName, groupIds, adspowerId, accLimit, leadId, lead } = invite
     const { telegramId, password, language } = proven
@@ -75,7 +75,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
     const id = await options.owners.follow(tx, { personId: null, groups: groupIds }, { by }, insert)
     await mergePreferences(tx, id, { language })
     await noteDeliverability(tx, id, telegramId, 'works')
-    // Who leads nobody any more has been left out already.
+    // `lead` is null if that person no longer leads a team.
     if (leadId !== null && lead !== null) await options.giveLead(tx, id, leadId)
     await markUsed(tx, invite.id)
     const user = { id, username }
@@ -91,7 +91,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
     return added
   }
 
-  /** Gives a locked person without a Telegram account theirs. */
+  /** Binds a Telegram account to a locked person who has none. */
   const pair = async (tx: Tx, invite: OpenPairing, { telegramId }: Proven, user: Credentials): Promise<void> => {
     await bindTelegram(tx, user.id, telegramId).catch(refuseDuplicate)
     await markUsed(tx, invite.id)
@@ -112,7 +112,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
       return opened && { person, opened }
     })
 
-  /** The same of a person who is there, as they were when this began. */
+  /** The same for an existing person. `known` carries the epoch at which the claim began. */
   const enterPaired = (known: Credentials, inviteId: number, claimId: number, code: string, from: From) =>
     from.transact(async (tx): Promise<Entered | null> => {
       const opened = await entering.open(tx, known, from, 'pairing', async () => {
@@ -125,7 +125,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
       return opened && { person: known, opened }
     })
 
-  /** The password of a claim: the one that is chosen, or none, where whoever is to be paired has said theirs. */
+  /** Password of a claim: the chosen one, or null if a person who pairs an account has entered their current one. */
   const passwordFor = async (
     invite: OpenInvite | OpenPairing,
     password: string,
@@ -174,7 +174,7 @@ export const createAcceptance = (options: AcceptanceOptions): Handlers<Calls> =>
         return binding({ ...(await insertClaim(tx, inserted)), username })
       })
       log.info({ event: 'invites.password_chosen', inviteId })
-      // What was begun lasts ten minutes: the browser must be known for as long.
+      // The claim lasts ten minutes, so the browser session must too.
       browser.extend()
       return claim
     },

@@ -17,9 +17,9 @@ export interface ClaimStartOptions extends Pick<Core, 'log'> {
 }
 
 /**
- * An invited person, or one who pairs an account, presses Start: the browser that got the link waits for the code which is
- * answered here. The first
- * Telegram account that presses is the one; whoever else got hold of the link to the bot has no browser to type the code in.
+ * Handles Start in the bot from an invited person, or from one who pairs an account. The answer is a code for the
+ * browser that opened the link. The first Telegram account to press Start is bound; anybody else who got the bot link
+ * has no browser to type the code in.
  */
 export const createClaimStart = ({
   transact,
@@ -28,7 +28,7 @@ export const createClaimStart = ({
   inviteStatus,
   payloads,
 }: ClaimStartOptions): Pick<Inbox, 'knows' | 'started'> => {
-  /** Of whom a claim is, and whether they are there already; null when it is worth nothing any more. */
+  /** Username of a claim, and whether that person exists already; null if the claim is no longer valid. */
   const purposeOf = async (tx: Tx<null>, claim: StartedClaim): Promise<{ username: string; pairs: boolean } | null> => {
     if (claim.inviteId !== null) {
       const invite = await findInvite(tx, claim.inviteId)
@@ -53,7 +53,7 @@ export const createClaimStart = ({
         if (claim.telegramId !== null && claim.telegramId !== from)
           return of.pairs ? texts.pairingOfAnother : texts.inviteOfAnother
         if (await findByTelegram(tx, from)) return texts.telegramTaken
-        // One that came before has been answered, and one too many is answered by nothing.
+        // A repeated update was answered already, and a claim over its limit gets no answer.
         if (claim.starts >= claimRules.starts || !(await noteUpdate(tx, botId, updateId))) return null
         const code = randomCode()
         await bindClaim(tx, claimId, from, claimCodeMac(codeKey, claimId, code))

@@ -24,7 +24,7 @@ import type { InviteStatus } from './invite-status.ts'
 
 type Calls = Pick<typeof invites, 'listInvites' | 'createInvite' | 'createPairingLink' | 'withdrawInvite'>
 
-/** Leaves campaigns to people who would lose them by what is foreseen. */
+/** Keeps campaigns with the people who would lose them by a foreseen change. */
 interface OwnerKeeper {
   foresee(trx: Trx, mover: { personId: null; groups: readonly number[] }, work: () => Promise<unknown>): Promise<object>
   keep(tx: Tx, foreseen: object, whose: readonly number[], by: string): Promise<void>
@@ -32,7 +32,6 @@ interface OwnerKeeper {
 
 export interface InvitationsOptions extends Pick<Core, 'db' | 'log' | 'adminUsername'> {
   inviteStatus: InviteStatus
-  /** Whether somebody leads a team. */
   isLead(trx: Trx, id: number): Promise<boolean>
   owners: OwnerKeeper
 }
@@ -51,7 +50,7 @@ const isListed = (state: InviteState): state is Invite['state'] =>
 const wrongRole = () => new Refusal('validation', { fields: { roleId: 'This role cannot be given by an invitation' } })
 const invited = () => new Refusal('duplicate/invite', { fields: { username: 'This username is already invited' } })
 
-/** What administrators do with invitations. */
+/** Invitation calls of administrators. */
 export const createInvitations = ({
   db,
   log,
@@ -67,7 +66,10 @@ export const createInvitations = ({
     }),
   }),
 
-  /** @throws Refusal validation for a role that cannot be given so, duplicate/…, limit_reached/invites, wrong_state/invite_shown */
+  /**
+   * @throws Refusal validation for a role that cannot be given so, duplicate/…, limit_reached/invites,
+   *   wrong_state/invite_shown
+   */
   createInvite: ({ actor, transact }, { body }) => {
     if (body.username.toLowerCase() === adminUsername.toLowerCase())
       throw new Refusal('duplicate/reserved', { fields: { username: 'This username is reserved' } })
@@ -143,7 +145,7 @@ export const createInvitations = ({
     )
   },
 
-  /** @throws Refusal not_found, also for one that is over in another way */
+  /** @throws Refusal not_found, also if the invitation is used, expired or withdrawn already */
   withdrawInvite: ({ transact }, { params: { id } }) =>
     transact(async (tx) => {
       const username = orRefuse(await withdraw(tx, id))

@@ -5,14 +5,14 @@ import { rightsOf } from '../rights.ts'
 import type { StoredInvite } from '../repository/invites.ts'
 
 type Counting = StoredInvite & { maker: NonNullable<StoredInvite['maker']> }
-/** One that adds a person and may be accepted as things are now. */
+/** An invitation for a new person that can be accepted now. */
 export type OpenInvite = Counting & { userId: null; roleId: number; roleName: RoleName }
-/** One that pairs whoever has no Telegram account, and may as things are now. */
+/** An invitation that pairs a Telegram account with an existing person who has none, and can be accepted now. */
 export type OpenPairing = Counting & { userId: number }
 
-/** What an invitation is good for, as its role and whoever made it are now. */
+/** State of an invitation, given the current role and the current rights of its maker. */
 export const createInviteStatus = (adminUsername: string) => {
-  /** Nobody becomes an administrator by a link, and nobody is let in by who may not add people any more. */
+  /** A link never makes an administrator, and is void once its maker may no longer manage users. */
   const counts = ({ username, roleName, maker, userId, isUnpaired }: StoredInvite): boolean =>
     maker !== null &&
     rightsOf({ ...maker, granted: [] }, adminUsername).has('users.manage') &&
@@ -34,14 +34,14 @@ export const createInviteStatus = (adminUsername: string) => {
 export type InviteStatus = ReturnType<typeof createInviteStatus>
 
 /**
- * What goes with Start to the bot: the number of a claim, and a proof that we made it, so that what strangers make up is known
- * without looking it up. 64 characters are the most that Telegram carries.
+ * Start payload of the bot: the claim id and a MAC over it, so that forged ones are recognised without a lookup.
+ * Telegram allows at most 64 characters.
  */
 export const createPayloads = (key: Buffer) => {
   const proofOf = (claimId: number): Buffer => mac(key, 'invite-start', claimId)
   return {
     of: (claimId: number): string => `${claimId}_${proofOf(claimId).toString('base64url')}`,
-    /** Null for what we did not make. */
+    /** Null for a payload that is not ours. */
     claimOf: (payload: string): number | null => {
       const [, digits, proof] = /^([1-9]\d{0,9})_([\w-]{43})$/.exec(payload) ?? []
       if (digits === undefined || proof === undefined) return null
@@ -53,6 +53,6 @@ export const createPayloads = (key: Buffer) => {
 
 export type Payloads = ReturnType<typeof createPayloads>
 
-/** Keyed, since six digits are soon found from their hash. */
+/** Keyed, since a plain hash of six digits is easily brute-forced. */
 export const claimCodeMac = (key: Buffer, claimId: number, code: string): Buffer =>
   mac(key, 'invite-code', claimId, code)

@@ -14,7 +14,10 @@ type Options = Pick<Core, 'transact'> &
     botUsername(): string | null
   }
 
-/** Invitations: what administrators, invited people, and the bot do with them. `binding` is for who pairs an account otherwise. */
+/**
+ * Invitations: calls for administrators and invited people, and the inbox of the bot. `binding` is for pairing an
+ * account from settings.
+ */
 export const createInvites = (
   options: Options,
 ): { calls: Handlers<typeof invites>; inbox: Pick<Inbox, 'knows' | 'started'>; binding: TelegramBinding } => {

@@ -2,7 +2,7 @@ import type { InviteClaim } from '@app/contract'
 import { orRefuse } from '../../../lib/refusal.ts'
 import type { Payloads } from './invite-status.ts'
 
-/** What a browser needs that waits for the code from the bot. */
+/** Data for a browser that waits for the code from the bot. */
 export const createTelegramBinding =
   (payloads: Payloads, botUsername: () => string | null) =>
   /** @throws Refusal vendor_down/telegram while the bot is not known */

@@ -3,12 +3,12 @@ import type { Db } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyValue } from '../../../db/query.ts'
 import { challengeRules } from '../challenge-rules.ts'
 
-/** A sign-in that has passed the password in one browser and waits for its code. */
+/** A sign-in in one browser that has passed the password and waits for its code. */
 export interface Challenge {
   id: number
   userId: number
   expiresAt: Date
-  /** Seconds until a new code may be asked for. */
+  /** Seconds until a resend is allowed. */
   retryAfterSeconds: number
 }
 
@@ -20,18 +20,18 @@ export interface Secrets {
 const alive = sql`consumed_at is null and tries < ${challengeRules.tries} and expires_at > clock_timestamp()`
 const retryAfter = sql`greatest(0, ceil(extract(epoch from
   coalesce(sent_at, 'epoch'::timestamptz) + make_interval(secs => ${challengeRules.cooldownSeconds}) - clock_timestamp())))::int`
-/** The rest of the challenge when no resend is left. */
+/** Seconds until a resend; the rest of the challenge if no resend is left. */
 const untilResend = sql`case when resends < ${challengeRules.resends} then ${retryAfter}
   else greatest(0, ceil(extract(epoch from expires_at - clock_timestamp())))::int end`
 const attemptsLeft = sql`${challengeRules.tries}::integer - tries as "attemptsLeft"`
 
-/** The next id, so that the code can be bound to it before the row exists. */
+/** Reserves an id, so that the code can be bound to it before the row exists. */
 export const nextChallengeId = (db: Db) =>
   onlyValue<number>(db)`select nextval(pg_get_serial_sequence('challenges', 'id'))::int as id`
 
 /**
- * Starts a challenge; an earlier one of the same browser dies. False when all sign-ins of the person were ended since the
- * given epoch.
+ * Starts a challenge and replaces an earlier one of the same browser. False if all sign-ins of the person were ended
+ * since the given epoch.
  */
 export const insertChallenge = (
   db: Db,
@@ -47,7 +47,7 @@ export const insertChallenge = (
       tries = 0, resends = 0, consumed_at = null, created_at = now()
     returning id`
 
-/** The code was certainly not delivered: a new one may be asked for at once. */
+/** Allows a resend at once, since the code was certainly not delivered. */
 export const markUndelivered = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('challenges').set({ sent_at: null }).where('id', '=', id).execute()
 }
@@ -57,7 +57,7 @@ export const findChallenge = (db: Db, secrets: Secrets) => firstRow<{ id: number
     select c.id, c.user_id as "userId", u.session_epoch as epoch from challenges c join users u on u.id = c.user_id
     where token_hash = ${secrets.tokenHash} and session_hash = ${secrets.sessionHash} and ${alive}`
 
-/** Gives the browser's live challenge a new token; the old one dies, lifetime and tries stay. */
+/** Gives the browser's live challenge a new token and invalidates the old one. Lifetime and tries stay. */
 export const renewToken = (db: Db, sessionHash: Buffer, tokenHash: Buffer) => firstRow<Challenge>(db)`
     update challenges set token_hash = ${tokenHash} where session_hash = ${sessionHash} and ${alive}
     returning id, user_id as "userId", expires_at as "expiresAt", ${untilResend} as "retryAfterSeconds"`
@@ -65,8 +65,8 @@ export const renewToken = (db: Db, sessionHash: Buffer, tokenHash: Buffer) => fi
 export type CodeCheck = { passed: boolean; expired: boolean; attemptsLeft: number }
 
 /**
- * Checks and consumes in one statement: of any number of parallel right codes exactly one passes, and every try counts.
- * The comparison is of keyed hashes, so its time tells nothing about the code.
+ * Checks and consumes in one statement: of any number of concurrent right codes exactly one passes, and every try
+ * counts. Keyed hashes are compared, so timing reveals nothing about the code.
  */
 export const tryCode = async (db: Db, id: number, secrets: Secrets, codeMac: Buffer): Promise<CodeCheck | null> => {
   const right = sql`code_mac = ${codeMac} and code_expires_at > clock_timestamp()`
@@ -76,11 +76,11 @@ export const tryCode = async (db: Db, id: number, secrets: Secrets, codeMac: Buf
     returning consumed_at is not null as passed, code_expires_at <= clock_timestamp() as expired, ${attemptsLeft}`
 }
 
-/** Counts a try with a recovery code; null when the challenge is no longer alive. */
+/** Counts a try with a recovery code; null if the challenge is over. */
 export const countTry = (db: Db, id: number) => firstRow<{ attemptsLeft: number }>(db)`
     update challenges set tries = tries + 1 where id = ${id} and ${alive} returning ${attemptsLeft}`
 
-/** Ends a challenge, whatever its state. False when it was ended before. */
+/** Ends a challenge in any state. False if it had ended before. */
 export const consume = (db: Db, id: number) => anyRow(db)`
     update challenges set consumed_at = clock_timestamp() where id = ${id} and consumed_at is null returning id`
 
@@ -93,13 +93,13 @@ export const replaceCode = (db: Db, id: number, codeMac: Buffer) => firstRow<Cha
     returning id, user_id as "userId", expires_at as "expiresAt",
       ${challengeRules.cooldownSeconds}::integer as "retryAfterSeconds"`
 
-/** Seconds until a resend is possible; the rest of the challenge when no resend is left. */
+/** Seconds until a resend is possible, at least 1; the rest of the challenge if no resend is left. */
 export const secondsToResend = async (db: Db, id: number): Promise<number> => {
   const seconds = await firstValue<number>(db)`select ${untilResend} from challenges where id = ${id}`
   return Math.max(1, seconds ?? 1)
 }
 
-/** Forgets the browser's challenge: it signed in, signed out, or went back to the password. */
+/** Deletes the browser's challenge after sign-in, sign-out, or a return to the password. */
 export const dropChallenge = async (db: Db, sessionHash: Buffer): Promise<void> => {
   await db.deleteFrom('challenges').where('session_hash', '=', sessionHash).execute()
 }

@@ -4,18 +4,18 @@ import type { Db } from '../../../db/connect.ts'
 import { firstRow, onlyRow, run } from '../../../db/query.ts'
 import type { NewPassword } from './people.ts'
 
-/** Seconds and counts of binding a Telegram account by the bot. `starts`: codes that one link to the bot sends at most. */
+/** Limits of a claim: times in seconds, and counts. `starts`: maximum codes per bot link. */
 export const claimRules = { claimSeconds: 600, codeSeconds: 300, tries: 5, starts: 5 }
 
-/** Whom a browser binds a Telegram account to: who was sent a link, or who pairs another one themselves. */
+/** Origin of a claim: the invitation of a link, or a person who pairs another account in settings. */
 export type Purpose = { inviteId: number; userId: null } | { inviteId: null; userId: number }
 
-/** A browser that waits for the code which the bot sends to whoever presses Start. */
+/** A browser that waits for the code which the bot sends after Start. */
 export type Claim = Purpose & {
   id: number
   username: string
   expiresAt: Date
-  /** Of one who is there already: as their sign-ins stood when this began. */
+  /** Epoch of an existing person when the claim began; null for a new one. */
   epoch: number | null
 }
 
@@ -25,7 +25,7 @@ const purpose = sql`c.invite_id as "inviteId", c.user_id as "userId"`
 
 export type NewClaim = Purpose & {
   sessionHash: Buffer
-  /** The password that was chosen; null of one who has theirs. */
+  /** The chosen password; null for a person who has one. */
   password: NewPassword | null
   epoch: number | null
   language: Language
@@ -33,8 +33,8 @@ export type NewClaim = Purpose & {
 }
 
 /**
- * Begins anew in this browser; what it had begun before is over, its link to the bot included, and so is what the same person
- * had begun in another one.
+ * Starts a claim in this browser. It replaces an earlier one, together with its bot link, and ends the person's claims
+ * in other browsers.
  */
 export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: number; expiresAt: Date }> => {
   if (claim.userId !== null) await dropClaims(trx, claim.userId)
@@ -51,33 +51,33 @@ export const insertClaim = async (trx: Db, claim: NewClaim): Promise<{ id: numbe
     returning id, expires_at as "expiresAt"`
 }
 
-/** Ends what a person has begun themselves. */
+/** Ends claims that a person began in settings. */
 export const dropClaims = async (trx: Db, userId: number): Promise<void> => {
   await trx.deleteFrom('claims').where('user_id', '=', userId).execute()
 }
 
-/** What this browser has begun and may still end; null for nothing. */
+/** The live claim of this browser; null if there is none. */
 export const findClaim = (db: Db, sessionHash: Buffer) => firstRow<Claim>(db)`
     select c.id, ${purpose}, coalesce(u.username, i.username) as username, c.expires_at as "expiresAt", c.epoch
     from claims c left join invites i on i.id = c.invite_id left join users u on u.id = coalesce(c.user_id, i.user_id)
     where c.session_hash = ${sessionHash} and ${alive}`
 
-/** Counts a code before it is checked; null when there is nothing to end any more. */
+/** Counts a try before the code is checked; null if the claim is over. */
 export const countClaimTry = (db: Db, id: number) => firstRow<{ attemptsLeft: number }>(db)`
     update claims c set tries = tries + 1 where c.id = ${id} and ${alive}
     returning ${claimRules.tries}::integer - tries as "attemptsLeft"`
 
-/** Of a claim that ends well: what it binds. */
+/** Data that a proven claim binds. */
 export interface Proven {
   telegramId: string
-  /** What was chosen; null of one who has a password. */
+  /** The chosen password; null for a person who has one. */
   password: NewPassword | null
   language: Language
 }
 
 /**
- * Checks the code and uses up the claim in one statement: of any number of parallel right codes one passes. The comparison is
- * of keyed hashes, so its time tells nothing about the code.
+ * Checks the code and consumes the claim in one statement: of any number of concurrent right codes one passes. Keyed
+ * hashes are compared, so timing reveals nothing about the code.
  */
 export const proveClaim = async (trx: Db, id: number, codeMac: Buffer): Promise<Proven | null> => {
   type Row = Omit<Proven, 'password'> & { hash: string | null; strong: boolean | null }
@@ -91,9 +91,9 @@ export const proveClaim = async (trx: Db, id: number, codeMac: Buffer): Promise<
   return { ...proven, password: hash === null ? null : { hash, strong: strong === true } }
 }
 
-/** What a press of Start needs to know; from here to the end of the transaction there is no other. */
+/** A claim for which Start was pressed, locked until the transaction ends. */
 export type StartedClaim = Purpose & {
-  /** Who pressed first. */
+  /** The Telegram account that pressed first. */
   telegramId: string | null
   starts: number
   language: Language
@@ -101,12 +101,14 @@ export type StartedClaim = Purpose & {
   epoch: number | null
 }
 
-/** Null when there is nothing that it could begin any more. */
+/** Null if the claim is over. */
 export const lockClaim = (trx: Db, id: number) => firstRow<StartedClaim>(trx)`
     select ${purpose}, c.telegram_id as "telegramId", c.starts, c.language, c.network, c.epoch from claims c
     where c.id = ${id} and ${alive} for update`
 
-/** Binds a locked claim to who pressed Start, and gives it a new code; the one before is dead. */
+/**
+ * Binds a locked claim to the Telegram account that pressed Start, with a new code. The earlier code becomes invalid.
+ */
 export const bindClaim = (trx: Db, id: number, telegramId: string, codeMac: Buffer) => run(trx)`
     update claims set telegram_id = ${telegramId}, code_mac = ${codeMac}, starts = starts + 1,
       code_expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${claimRules.codeSeconds}))

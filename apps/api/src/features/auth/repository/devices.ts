@@ -3,12 +3,12 @@ import type { Db } from '../../../db/connect.ts'
 import { onlyRow, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/sweep.ts'
 
-/** Browsers of a person that are remembered; the one that was seen longest ago goes first. */
+/** Remembered browsers per person; the least recently seen one is dropped. */
 const keptPerPerson = 20
 
 /**
- * Notes the browser of a session that a locked person has just opened. Answers whether to tell them: it was not known as one of
- * theirs, and they have signed in before.
+ * Records the browser of a session that a locked person has just opened. True if they should be notified: the browser
+ * is new to them and they have signed in before.
  */
 export const noteDevice = async (trx: Db, userId: number, sessionId: number, deviceHash: Buffer): Promise<boolean> => {
   const { isNew, wasHere } = await onlyRow<{ isNew: boolean; wasHere: boolean }>(trx)`
@@ -24,12 +24,11 @@ export const noteDevice = async (trx: Db, userId: number, sessionId: number, dev
   return isNew && wasHere
 }
 
-/** No browser is known as one of this person's any more. */
 export const forgetDevices = async (trx: Db, userId: number): Promise<void> => {
   await trx.deleteFrom('user_devices').where('user_id', '=', userId).execute()
 }
 
-/** Browsers whose cookies have run out. */
+/** Browsers whose cookies have expired. */
 export const deviceSweeps = (db: Db) => ({
   devices: () => removeWhere(db, 'user_devices', sql`seen_at <= now() - interval '180 days'`),
 })

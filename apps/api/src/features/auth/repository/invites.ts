@@ -5,17 +5,17 @@ import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../d
 import { removeWhere } from '../../../db/sweep.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 
-/** For how long a link works. */
+/** Lifetime of a link, in hours. */
 export const inviteHours = 72
-/** How many can be open at once: they are listed without pages. */
+/** Maximum open invitations: they are listed without pages. */
 export const mostInvites = 200
-/** How many are listed, of those that are over the last. */
+/** Maximum listed, open ones first; of invitations that are over only the most recent. */
 const mostListed = 300
 
 export interface NewInvite {
   tokenHash: Buffer
   username: string
-  /** What whoever is added becomes; null for a link that pairs one who is there already, `userId`. */
+  /** Role of the person to be added; null for a link that pairs an existing person, `userId`. */
   roleId: number | null
   userId?: number
   groupIds?: readonly number[]
@@ -25,19 +25,19 @@ export interface NewInvite {
   createdBy: number
 }
 
-/** An invitation, and whoever made it as they are now. */
+/** An invitation, and the current state of its maker. */
 export interface StoredInvite extends Omit<Invite, 'roleId' | 'roleName' | 'createdBy' | 'state'> {
-  /** Null of one that pairs. */
+  /** Null for a pairing link. */
   roleId: number | null
-  /** Null where the role is none that is known. */
+  /** Null if the role is unknown. */
   roleName: RoleName | null
-  /** What whoever made it may do follows from this; null where they are gone or may not sign in. */
+  /** Determines what the maker may do; null if they were deleted or disabled. */
   maker: { id: number; username: string; roleName: RoleName | null; isAdmin: boolean } | null
-  /** Whom a link pairs that makes nobody. */
+  /** The person to be paired by a pairing link. */
   userId: number | null
-  /** Whether they may sign in once they have a Telegram account, and have none. */
+  /** Whether that person is enabled and has no Telegram account. */
   isUnpaired: boolean
-  /** As far as it follows from itself. */
+  /** State by its own dates, without the rights of its maker. */
   state: Exclude<InviteState, 'unknown'>
 }
 
@@ -70,25 +70,25 @@ const select = sql`
   left join (users l join roles lr on lr.id = l.role_id and lr.name = 'TeamleadFarmer') on l.id = i.lead_id
   left join users m on m.id = i.created_by and m.enabled left join roles mr on mr.id = m.role_id`
 
-/** Those by which people are added and that were not used: open or over for less than 30 days, the newest first of each. */
+/** Unused invitations for new people: open ones, or those over for less than 30 days; open first, each newest first. */
 export const listUnused = (db: Db) => rowsOf(db, inviteOf)`
     ${select} where i.user_id is null and i.used_at is null and i.expires_at > clock_timestamp() - interval '30 days'
     order by i.revoked_at is null and i.expires_at > clock_timestamp() desc, i.id desc limit ${mostListed}`
 
-/** How many are neither used, withdrawn nor expired. */
+/** Number of invitations that are neither used, withdrawn nor expired. */
 export const countOpen = (db: Db) => onlyValue<number>(db)`
     select count(*)::integer as n from invites i
     where i.user_id is null and i.used_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`
 
 export const findInvite = (db: Db, id: number) => firstRow(db, inviteOf)`${select} where i.id = ${id}`
 
-/** The invitation of a link, in one look-up whether there is one or not. */
+/** The invitation of a link. Takes one lookup whether it exists or not. */
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   firstRow(db, inviteOf)`${select} where i.token_hash = ${tokenHash}`
 
 /**
- * Until the transaction ends, nothing changes what whoever made it may do, and then nobody else uses or withdraws it: in this
- * order, as whoever deletes them does. The invitation as it is then; null when there is none.
+ * Locks the rights of the maker, then the invitation, until the transaction ends. The order is that of deleting a
+ * person. Returns the locked invitation; null if there is none.
  */
 export const lockInvite = async (trx: Db, id: number): Promise<StoredInvite | null> => {
   await run(trx)`select keep_standing(created_by) from invites where id = ${id} and created_by is not null`
@@ -96,7 +96,6 @@ export const lockInvite = async (trx: Db, id: number): Promise<StoredInvite | nu
   return findInvite(trx, id)
 }
 
-/** Whether somebody has this name already. */
 export const isNameTaken = async (db: Db, username: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -106,22 +105,22 @@ export const isNameTaken = async (db: Db, username: string): Promise<boolean> =>
   return row !== undefined
 }
 
-/** What is neither used nor withdrawn under a name, run out or not. */
+/** The invitation for a name that is neither used nor withdrawn, expired or not. */
 export const findByName = (db: Db, username: string) => firstRow(db, inviteOf)`
     ${select} where i.username_folded = ${username.toLowerCase()} and i.used_at is null and i.revoked_at is null`
 
-/** Links that pair a person work no more. */
+/** Revokes all pairing links of a person. */
 export const closePairingLinks = (trx: Db, userId: number) => run(trx)`
     update invites set revoked_at = clock_timestamp()
     where user_id = ${userId} and used_at is null and revoked_at is null`
 
-/** Makes room for another one under its name. */
+/** Revokes an invitation, so that its name is free for another one. */
 export const close = (trx: Db, id: number) =>
   run(trx)`update invites set revoked_at = clock_timestamp() where id = ${id}`
 
 export const isRole = (db: Db, roleId: number) => anyRow(db)`select from roles where id = ${roleId}::bigint`
 
-/** The id; null when the name has an open one. */
+/** Returns the id; null if the name has an open invitation. */
 export const insertInvite = (trx: Db, invite: NewInvite) => firstValue<number>(trx)`
     insert into invites (token_hash, username, role_id, user_id, group_ids, adspower_id, acc_limit, lead_id, created_by, expires_at)
     values (${invite.tokenHash}, ${invite.username}, ${invite.roleId}, ${invite.userId ?? null},
@@ -130,20 +129,20 @@ export const insertInvite = (trx: Db, invite: NewInvite) => firstValue<number>(t
     on conflict (username_folded) where used_at is null and revoked_at is null do nothing
     returning id`
 
-/** Its name; null when there is no open one. */
+/** Returns the username; null if there is no open invitation. */
 export const withdraw = (trx: Db, id: number) => firstValue<string>(trx)`
     update invites set revoked_at = clock_timestamp()
     where id = ${id}::bigint and user_id is null and used_at is null and revoked_at is null
       and expires_at > clock_timestamp()
     returning username`
 
-/** A locked one has done what it was for; who was half way by it is so no more. */
+/** Marks a locked invitation as used and ends all claims that began with it. */
 export const markUsed = async (trx: Db, id: number): Promise<void> => {
   await run(trx)`update invites set used_at = clock_timestamp() where id = ${id}`
   await trx.deleteFrom('claims').where('invite_id', '=', id).execute()
 }
 
-/** What nobody asks for any more: for a month a link still says what became of it. */
+/** Deletes old claims and invitations. A link still reports its state for a month. */
 export const inviteSweeps = (db: Db) => ({
   claims: () => removeWhere(db, 'claims', sql`expires_at <= now() - interval '1 hour'`),
   invites: () => removeWhere(db, 'invites', sql`expires_at <= now() - interval '30 days'`),

@@ -5,19 +5,19 @@ import { prepared, type Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 import { withMoments } from '../../../db/row.ts'
 
-/** What sign-in needs of a person. */
+/** Person data for sign-in. */
 export interface Credentials {
   id: number
   username: string
   passwordHash: string
-  /** Null where it is not known whether an administrator may have such a password. */
+  /** Whether the password meets the strict rule for administrators; null if unknown. */
   strongPassword: boolean | null
-  /** Where codes go; null of who was unpaired and cannot sign in. */
+  /** Recipient of codes; null for an unpaired person, who cannot sign in. */
   telegramId: string | null
   isAdmin: boolean
   roleName: RoleName | null
   enabled: boolean
-  /** Goes up whenever all that the person has opened or begun to open ends. */
+  /** Increases whenever all sessions and pending sign-ins of the person end. */
   epoch: number
   preferences: Preferences
 }
@@ -47,19 +47,19 @@ const credentialsOf = (row: CredentialsRow): Credentials => ({
   preferences: row.preferences as Preferences,
 })
 
-/** The person behind a name in any case; null for an unknown one. */
+/** The person with this name, case-insensitively; null if unknown. */
 export const findCredentials = async (db: Db, username: string): Promise<Credentials | null> => {
   const row = await credentials(db).where('u.username_folded', '=', username.toLowerCase()).executeTakeFirst()
   return row ? credentialsOf(row) : null
 }
 
-/** Null for one who was deleted. */
+/** Null for a deleted person. */
 export const findPerson = async (db: Db, userId: number): Promise<Credentials | null> => {
   const row = await credentials(db).where('u.id', '=', userId).executeTakeFirst()
   return row ? credentialsOf(row) : null
 }
 
-/** The person behind a Telegram id, of whom there is at most one. */
+/** The person with this Telegram id; at most one. */
 export const findByTelegram = async (db: Db, telegramId: string): Promise<Credentials | null> => {
   const row = await credentials(db).where('u.telegram_id', '=', telegramId).executeTakeFirst()
   return row ? credentialsOf(row) : null
@@ -76,19 +76,19 @@ export const countUsers = async (db: Db): Promise<number> => {
 export interface NewPerson {
   username: string
   passwordHash: string
-  /** The password is one that an administrator may have under the strict rule. */
+  /** The password meets the strict rule for administrators. */
   strongPassword?: boolean | undefined
   telegramId: string | null
   roleName: RoleName | null
   isAdmin: boolean
-  /** Groups of the tracker; none when absent. */
+  /** Tracker groups; none if absent. */
   groupIds?: number[] | undefined
   adspowerId?: string | null | undefined
-  /** None when absent. */
+  /** None if absent. */
   accLimit?: number | null | undefined
 }
 
-/** Adds a person. Unique names and Telegram ids are enforced by the database. */
+/** Adds a person. The database enforces unique names and Telegram ids. */
 export const insertUser = async (db: Db, person: NewPerson): Promise<number> => {
   const role = person.roleName
     ? await db.selectFrom('roles').select('id').where('name', '=', person.roleName).executeTakeFirstOrThrow()
@@ -111,13 +111,13 @@ export const insertUser = async (db: Db, person: NewPerson): Promise<number> => 
   return row.id
 }
 
-/** Adds somebody whom nobody can be, with a role and groups: to be looked at, and taken back. */
+/** Adds a placeholder person with a role and groups who cannot sign in, for a trial that is rolled back. */
 export const addForTrial = (db: Db, person: { groupIds: number[]; roleName: RoleName | null }): Promise<number> =>
   insertUser(db, { ...person, username: randomUUID(), passwordHash: '', telegramId: null, isAdmin: false })
 
 /**
- * Replaces the hash of the same password by one made at a higher cost, without touching sessions. A password that was
- * changed since it was verified stays.
+ * Rehashes the same password at a higher cost, without touching sessions. Does nothing if the password was changed
+ * since it was verified.
  */
 export const replacePasswordHash = async (
   db: Db,
@@ -133,7 +133,7 @@ export const replacePasswordHash = async (
     .execute()
 }
 
-/** Notes what was found out about a password when it was verified, if it is the person's still. */
+/** Stores the strength of a verified password, unless it was changed meanwhile. */
 export const noteStrength = async (
   db: Db,
   userId: number,
@@ -148,15 +148,14 @@ export const noteStrength = async (
     .execute()
 }
 
-/** A password as it is stored. */
 export interface NewPassword {
   hash: string
   strong: boolean
 }
 
 /**
- * Sets a new password and raises the epoch, which ends every session of the person. Returns the new epoch; null when the
- * hash is not the one that was verified any more, where one was.
+ * Sets a new password and increments the epoch, which ends every session of the person. Returns the new epoch; null if
+ * `verified` is given and is no longer the stored hash.
  */
 export const changePasswordHash = async (
   db: Db,
@@ -179,7 +178,7 @@ export const changePasswordHash = async (
   return row?.session_epoch ?? null
 }
 
-/** Whether the password that was verified is still the person's; locked until the transaction ends. */
+/** Whether the verified password is still current. Locks the person until the transaction ends. */
 export const lockPassword = async (trx: Db, userId: number, verified: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('users')
@@ -191,7 +190,7 @@ export const lockPassword = async (trx: Db, userId: number, verified: string): P
   return row !== undefined
 }
 
-/** Binds another Telegram account to a person, which has just heard from us. A duplicate is the database's to refuse. */
+/** Binds another Telegram account, known to be reachable. The database refuses duplicates. */
 export const bindTelegram = async (trx: Db, userId: number, telegramId: string): Promise<void> => {
   await trx
     .updateTable('users')
@@ -211,10 +210,10 @@ export const mergePreferences = async (db: Db, userId: number, change: Preferenc
   return row.preferences as Preferences
 }
 
-/** Whether the bot can write to a person, as the last message showed. */
+/** Whether the bot can message a person, by the last delivery. */
 export type Deliverability = 'works' | 'not_started' | 'blocked'
 
-/** True when that is news. Nothing of the kind is known of another Telegram id than the given one. */
+/** True if the value is new. Only applies while the person still has the given Telegram id. */
 export const noteDeliverability = async (
   db: Db,
   userId: number,
@@ -251,7 +250,7 @@ const profileOf = (row: ProfileRow) => ({
   recoveryCodesLeft: Number(row.recoveryCodesLeft),
 })
 
-/** Stored people as `me` shows them, by their ids, without what is derived. */
+/** Stored people for `me`, by id, without derived fields. */
 export const readProfiles = async (db: Db, userIds: readonly number[]) => {
   const rows = await rowsOf<ProfileRow>(db)`${prepared}
     select id, username, telegram_id as "telegramId", group_ids as "groupIds", adspower_id as "adspowerId",

@@ -5,7 +5,7 @@ import { mac } from '../../../lib/secrets/tokens.ts'
 
 const codes = 10
 const length = 12
-/** Without the letters and digits that look alike. 12 of 31 make 59 bits. */
+/** Excludes letters and digits that look alike. 12 characters of 31 give 59 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const fold = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
@@ -15,7 +15,7 @@ const randomRecoveryCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Replaces a person's recovery codes; the plain codes exist only in the returned list. Call inside a transaction. */
+/** Replaces a person's recovery codes. The plain codes exist only in the returned list. Call inside a transaction. */
 export const replaceRecoveryCodes = async (db: Db, key: Buffer, userId: number): Promise<string[]> => {
   const fresh = Array.from({ length: codes }, randomRecoveryCode)
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -26,12 +26,11 @@ export const replaceRecoveryCodes = async (db: Db, key: Buffer, userId: number):
   return fresh
 }
 
-/** None of the person's recovery codes is good any more. */
 export const dropRecoveryCodes = async (trx: Db, userId: number): Promise<void> => {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Uses up one code: of any number of parallel tries with the same code one succeeds. */
+/** Consumes one code: of any number of concurrent tries with the same code one succeeds. */
 export const consumeRecoveryCode = async (db: Db, key: Buffer, userId: number, code: string): Promise<boolean> => {
   const used = await rowsOf(db)`
     update recovery_codes set used_at = now()

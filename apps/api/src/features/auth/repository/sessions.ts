@@ -7,13 +7,13 @@ import { withMoments, type RowOf } from '../../../db/row.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import { forgetDevices } from './devices.ts'
 
-/** Hours; both limits are checked against the database's clock. */
+/** In hours; both limits are checked against the database's clock. */
 export interface SessionLimits {
   idleHours: number
   absoluteHours: number
 }
 
-/** The open session of a request together with its person as stored right now. */
+/** The open session of a request, with the current state of its person. */
 export interface OpenSession {
   sessionId: number
   userId: number
@@ -22,10 +22,10 @@ export interface OpenSession {
   isAdmin: boolean
   groupIds: number[]
   granted: string[]
-  /** Whose things they see as a lead, where they are limited to own people; null without that. */
+  /** People whose records a limited lead sees; null without that limit. */
   ownPeople: OwnPeople | null
   signedInLately: boolean
-  /** Last use was noted more than five minutes ago. */
+  /** `last_seen_at` is more than five minutes old. */
   stale: boolean
 }
 
@@ -61,13 +61,13 @@ const openSessionOf = (row: OpenSessionRow): OpenSession => ({
   stale: row.stale,
 })
 
-/** Of sessions, by their ids, those that still hold, with their people as stored now: a query of OpenSessionRow. */
+/** Query for those of the sessions that are still open, with their people; rows are OpenSessionRow. */
 const openSessions = (sessionIds: readonly number[], { idleHours, absoluteHours }: SessionLimits) =>
   sql`select * from open_sessions(${sessionIds}::integer[], ${idleHours}::integer, ${absoluteHours}::integer)`
 
 /**
- * Those of the sessions that still hold: not revoked, within both time limits, of the person's present epoch, and the person
- * enabled. Read anew for every request, so that a changed right or a revocation holds at once on any instance.
+ * Sessions that are still open: not revoked, within both time limits, of the person's current epoch, with the person
+ * enabled. Read for every request, so that a changed right or a revocation applies at once on every instance.
  */
 export const findOpenSessions = async (
   db: Db,
@@ -78,19 +78,19 @@ export const findOpenSessions = async (
   return new Map(rows.map((row) => [row.id, openSessionOf(row)]))
 }
 
-/** Somebody who acts in a session, and what kind of change it is. */
+/** The session that a change is made in, and the kind of change. */
 export interface ActingSession {
   sessionId: number
   userId: number
-  /** People and rights: such changes come one after the other. */
+  /** Changes of people and rights are serialized. */
   administers: boolean
-  /** Of the own account: nothing else that the person does may overlap. */
+  /** Changes of the own account exclude everything else that the person does. */
   alone: boolean
 }
 
 /**
- * How somebody who acts stands, as queries of one row, or none: now, and, in a transaction, held so until it ends.
- * Before anything else is locked.
+ * Queries for the state of the acting person, of one row or none: `now` reads it, `held` also locks it until the
+ * transaction ends. `held` must run before anything else is locked.
  */
 export const actingSession = (
   { sessionId, userId, administers, alone }: ActingSession,
@@ -105,8 +105,8 @@ export const actingSession = (
 })
 
 /**
- * Somebody for whom work goes on that they began, whichever of their sessions still hold: how they stand now, held so until
- * the transaction ends. Before anything else is locked. Null for who was disabled or deleted.
+ * State of a person for background work that they started, whether or not their sessions are still open. Locks it until
+ * the transaction ends; must run before anything else is locked. Null for a disabled or deleted person.
  */
 export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession | null> => {
   await run(trx)`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`
@@ -122,7 +122,9 @@ export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession
     where u.id = ${userId} and u.enabled`
 }
 
-/** Nothing that a person does overlaps with what follows in this transaction. Before anything else is locked. */
+/**
+ * Excludes everything else that the person does until the transaction ends. Must run before anything else is locked.
+ */
 export const holdRights = (trx: Db, userId: number) => run(trx)`${prepared}select hold_standing(${userId}::integer)`
 
 export const noteUse = (db: Db, sessionId: number) =>
@@ -130,7 +132,7 @@ export const noteUse = (db: Db, sessionId: number) =>
 
 const keptPerPerson = 5
 
-/** Locks a person who signs in. False when all of their sign-ins were ended since the given epoch. */
+/** Locks a person who signs in. False if all of their sign-ins were ended since the given epoch. */
 export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: number }): Promise<boolean> => {
   await holdRights(trx, id)
   const person = await trx
@@ -144,7 +146,7 @@ export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: 
   return person !== undefined
 }
 
-/** Opens a session of a locked person; the oldest beyond five end, and their ids are answered too. */
+/** Opens a session of a locked person and ends the oldest beyond five. Returns its id and the ids of those ended. */
 export const insertSession = async (
   trx: Db,
   { id: userId, epoch }: { id: number; epoch: number },
@@ -169,7 +171,7 @@ export const insertSession = async (
   return { id: row.id, ended: oldest }
 }
 
-/** Keeps one session across a raised epoch: the one in which the person changed the own password. */
+/** Keeps one session across an epoch change: the one in which the person made the change. */
 export const carryOver = async (db: Db, sessionId: number, epoch: number): Promise<void> => {
   await db.updateTable('user_sessions').set({ epoch }).where('id', '=', sessionId).execute()
 }
@@ -187,7 +189,7 @@ export const listOpenSessions = (db: Db, userId: number, limits: SessionLimits) 
       and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
     order by s.last_seen_at desc, s.id desc`
 
-/** Ends one session of this person. False when there is no such open session. */
+/** Ends one session of this person. False if there is no such open session. */
 export const revokeSession = async (db: Db, userId: number, sessionId: number): Promise<boolean> => {
   const result = await db
     .updateTable('user_sessions')
@@ -199,7 +201,7 @@ export const revokeSession = async (db: Db, userId: number, sessionId: number): 
   return result.numUpdatedRows === 1n
 }
 
-/** Ends all sessions of the person but one; answers their ids. */
+/** Ends all sessions of the person but one. Returns their ids. */
 export const revokeOtherSessions = async (db: Db, userId: number, keep: number): Promise<number[]> => {
   const rows = await db
     .updateTable('user_sessions')
@@ -213,8 +215,8 @@ export const revokeOtherSessions = async (db: Db, userId: number, keep: number):
 }
 
 /**
- * Ends whatever a person has open but the session in which they ask for it: also sign-ins that wait for a code. Answers the ids of
- * the sessions.
+ * Ends all sessions and pending sign-ins of a person, except the session that asks for it. Returns the ids of the
+ * sessions.
  */
 export const endOtherSignIns = async (trx: Db, userId: number, keep: number): Promise<number[]> => {
   const row = await onlyRow<{ epoch: number }>(trx)`
@@ -224,10 +226,7 @@ export const endOtherSignIns = async (trx: Db, userId: number, keep: number): Pr
   return revokeOtherSessions(trx, userId, keep)
 }
 
-/**
- * Ends whatever a person has open: sessions by a raised epoch, and sign-ins that wait for a code. Their browsers are known no
- * more. Answers the ids of the sessions.
- */
+/** Ends all sessions and pending sign-ins of a person, and forgets their browsers. Returns the ids of the sessions. */
 export const endAllSessions = async (trx: Db, userId: number): Promise<number[]> => {
   await run(trx)`update users set session_epoch = session_epoch + 1 where id = ${userId}`
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
@@ -237,7 +236,7 @@ export const endAllSessions = async (trx: Db, userId: number): Promise<number[]>
     returning id`
 }
 
-/** Remove what no request can use any more. */
+/** Delete rows that no request can use. */
 export const sessionSweeps = (db: Db) => ({
   browsers: () => removeWhere(db, 'http_sessions', sql`expires_at <= now()`),
   challenges: () => removeWhere(db, 'challenges', sql`expires_at <= now() - interval '1 hour'`),

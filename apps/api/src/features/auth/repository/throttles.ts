@@ -3,8 +3,8 @@ import { prepared, type Db } from '../../../db/connect.ts'
 import { firstValue, run } from '../../../db/query.ts'
 
 /**
- * How many tries a key has. After `limit` tries within `windowSeconds` each further one waits: `firstWaitSeconds`,
- * doubling up to `longestWaitSeconds`.
+ * Allows `limit` tries within `windowSeconds`. Each further one waits `firstWaitSeconds`, doubling up to
+ * `longestWaitSeconds`.
  */
 export interface ThrottleRule {
   limit: number
@@ -16,8 +16,8 @@ export interface ThrottleRule {
 export type Attempt = { allowed: true; tries: number } | { allowed: false; retryAfterSeconds: number }
 
 /**
- * Counts a try and says whether it may go ahead, in one statement: of any number of parallel tries exactly as many
- * pass as the rule allows. The time is the database's.
+ * Counts and checks a try in one statement: of any number of concurrent tries exactly as many pass as the rule allows.
+ * Uses the database's clock.
  */
 export const attempt = async (db: Db, key: string, rule: ThrottleRule): Promise<Attempt> => {
   const failures = sql`case when t.expires_at <= clock_timestamp() then 1 else t.failures + 1 end`
@@ -43,7 +43,7 @@ export const attempt = async (db: Db, key: string, rule: ThrottleRule): Promise<
   return { allowed: false, retryAfterSeconds: Math.max(1, seconds ?? 1) }
 }
 
-/** Takes back one counted try that turned out not to be a failure. */
+/** Undoes one counted try that was no failure. */
 export const refund = (db: Db, key: string) =>
   run(db)`update throttles set failures = greatest(failures - 1, 0), allowed_at = clock_timestamp() where key = ${key}`
 

@@ -3,12 +3,12 @@ import type { Db } from '../../../db/connect.ts'
 import { changedBy } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/sweep.ts'
 
-/** Notes an update of the bot in the transaction of its effect. False when it had its effect before. */
+/** Records a bot update in the transaction of its effect. False if it was processed before. */
 export const noteUpdate = async (trx: Db, botId: number, updateId: number): Promise<boolean> =>
   (await changedBy(trx)`
     insert into bot_updates (bot_id, update_id) values (${botId}, ${updateId}) on conflict do nothing`) > 0
 
-/** The service repeats an update for a day at most. */
+/** Telegram repeats an update for a day at most. */
 export const updateSweeps = (db: Db) => ({
   updates: () => removeWhere(db, 'bot_updates', sql`at <= now() - interval '2 days'`),
 })

@@ -12,12 +12,11 @@ import { openPaste, type OpenPaste } from './open-paste.ts'
 export type AddMailboxesOptions = Pick<Core, 'db' | 'ring' | 'fingerprintKey'>
 
 /**
- * A transaction writes so many lines of a paste: the embedded database has one connection, and whoever else asks waits for
- * the end of it.
+ * Lines of a paste per transaction. The embedded database has one connection, so everybody else waits until it ends.
  */
 export const linesAtOnce = 500
 
-/** Tells open pages which mailboxes changed, and the people who hold them. */
+/** Emits which mailboxes changed, to open pages and to the people who hold them. */
 export const emitMailboxes = (tx: Tx, changed: readonly { id: number; holderId: number | null }[]): void => {
   if (changed.length > 0)
     tx.emit(
@@ -25,7 +24,7 @@ export const emitMailboxes = (tx: Tx, changed: readonly { id: number; holderId: 
       { mailboxId: changed.length === 1 ? changed[0]!.id : null },
       changed.map(({ holderId }) => holderId),
     )
-  // One event for each person: their list is asked for as a whole.
+  // One event per person: pages fetch their list as a whole.
   const first = new Map(changed.flatMap(({ id, holderId }) => (holderId === null ? [] : [[holderId, id]])))
   for (const [holderId, mailboxId] of first) tx.emit('mailbox.own', { mailboxId }, holderId)
 }
@@ -44,8 +43,8 @@ const partsOf = ({ lines }: PasteSummary): ResultLine[][] => {
 }
 
 /**
- * Writes the parts of a paste one after the other, and answers for all of them. More than one are committed each for itself,
- * with what is kept of it under the key of the request: who repeats that goes on where it ended.
+ * Writes the parts of a paste one after the other and answers for all of them. Several parts commit one by one. The
+ * result of each is kept under the idempotency key of the request, so a repeat resumes where it stopped.
  */
 const inParts = async <R, A>(
   { transact, transactPart }: { transact: Transact; transactPart: TransactPart },
@@ -61,7 +60,7 @@ const inParts = async <R, A>(
   const done: R[] = []
   for (const n of parts.keys()) {
     const write = await next
-    // The thread that seals the next part works while the database writes this one.
+    // Seals the next part on the thread while the database writes this one.
     if (n + 1 < parts.length) next = prepare(parts[n + 1]!)
     next.catch(() => undefined)
     done.push(await transactPart(n, write))
@@ -69,7 +68,7 @@ const inParts = async <R, A>(
   return transact(async () => answer(done))
 }
 
-/** How texts of many lines come into the pool, or mark what is in it. */
+/** Adds mailboxes to the pool, or marks those in it as invalid, from texts of many lines. */
 export const createAddMailboxes = ({
   db,
   ring,
@@ -84,7 +83,7 @@ export const createAddMailboxes = ({
     return { ...paste, summary: paste.summary }
   }
 
-  /** New lines get an id, known ones with other credentials keep theirs; the same ones are errors. */
+  /** New lines get an id; known ones with other credentials keep theirs. Identical ones are errors. */
   const place = async (lines: readonly ResultLine[]) => {
     const known = await pasted.findKnown(
       db,
@@ -99,7 +98,7 @@ export const createAddMailboxes = ({
     })
   }
 
-  /** Sealed before the transaction begins: nobody waits for that. */
+  /** Seals before the transaction begins, so no lock is held meanwhile. */
   const prepareAdding = async (
     paste: OpenPaste,
     { marks, people }: { marks: pasted.Marks; people: OwnPeople | null },

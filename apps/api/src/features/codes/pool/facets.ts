@@ -21,7 +21,7 @@ const all: Facet[] = statuses.flatMap((status, s) =>
   ),
 )
 
-/** What people read in the two status columns, in both languages. */
+/** Words of the two status columns on the page, in both languages. */
 const words: Record<string, string[]> = {
   available: ['available', 'вільна'],
   in_use: ['in use', 'in_use', 'у роботі'],
@@ -34,14 +34,14 @@ const words: Record<string, string[]> = {
   blocked: ['blocked', 'заблокована'],
 }
 
-/** Under which names a mailbox stands in the list: an existing one that nobody took is not available. */
+/** Names under which the list shows a mailbox. An existing one that nobody took is not available. */
 const namesOf = ({ status, existing, health }: Facet): string[] => [
   ...(existing ? ['existing'] : []),
   ...(existing && status === 'available' ? [] : [status]),
   health,
 ]
 
-/** The numbers that a filter lets through; null for all of them. */
+/** Facet numbers that a filter lets through; null for all. */
 export const facetsOf = ({ status, email_status: health }: FacetFilter): number[] | null => {
   if (!status && !health) return null
   return all
@@ -50,7 +50,7 @@ export const facetsOf = ({ status, email_status: health }: FacetFilter): number[
     .map(({ number }) => number)
 }
 
-/** The numbers whose statuses read like a search. */
+/** Facet numbers whose status words contain the search text. */
 export const facetsNamed = (search: string): number[] =>
   all
     .filter((facet) => namesOf(facet).some((name) => words[name]!.some((word) => word.includes(search))))

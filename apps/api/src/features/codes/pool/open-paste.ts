@@ -4,13 +4,13 @@ import { createPasteWork, type PasteKind, type PasteSummary, type SealedCredenti
 import type { PasteJob, SealOrder } from './paste-worker.ts'
 
 export interface OpenPaste {
-  /** Null with more lines than may come at once. */
+  /** Null if the paste has more lines than allowed. */
   summary: PasteSummary | null
   seal(ring: KeyRing, wanted: { index: number; id: number }[]): Promise<SealedCredentials[]>
   close(): void
 }
 
-/** Shorter texts are read where they are: starting a thread takes longer. In characters. */
+/** Texts shorter than this are parsed in place, since starting a thread takes longer. In characters. */
 const worthAThread = 50_000
 
 const inThread = async (job: PasteJob): Promise<OpenPaste> => {
@@ -28,7 +28,9 @@ const inThread = async (job: PasteJob): Promise<OpenPaste> => {
   }
 }
 
-/** Reads a paste; a long one on another thread, so that requests are answered meanwhile. Close it in any case. */
+/**
+ * Reads a paste, a long one on another thread so that the event loop stays free. The caller must close it in any case.
+ */
 export const openPaste = async (kind: PasteKind, text: string, fingerprintKey: Buffer): Promise<OpenPaste> => {
   if (text.length >= worthAThread) return inThread({ kind, text, fingerprintKey })
   const work = createPasteWork(kind, text, fingerprintKey)

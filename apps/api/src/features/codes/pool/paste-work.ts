@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { sealRow, type KeyRing } from '../../../lib/secrets/sealing.ts'
 import { parseAddresses, parsePaste, type Fault } from './paste.ts'
 
-/** What may be told of a paste: addresses and faults. Secrets stay where they were read. */
+/** The part of a paste that may leave the thread: addresses and faults. Secrets stay inside. */
 export interface PasteSummary {
   lines: { line: number; key: string; email: string; fingerprint: string }[]
   errors: Fault[]
   warnings: Fault[]
 }
 
-/** The credentials of a line, sealed for the row with this id. Hexadecimal, as the database takes them. */
+/** Credentials of a line, sealed for the row with this id. Hexadecimal, as the database takes them. */
 export interface SealedCredentials {
   id: number
   keyId: string
@@ -23,12 +23,12 @@ export type PasteKind = 'credentials' | 'addresses'
 
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 
-/** Reads a paste and seals its secrets; runs where nobody waits for it. */
+/** Parses a paste and seals its secrets; for long pastes on a thread of its own. */
 export const createPasteWork = (kind: PasteKind, text: string, fingerprintKey: Uint8Array) => {
   const credentials = kind === 'credentials' ? parsePaste(text) : null
   const pasted = credentials ?? (kind === 'addresses' ? parseAddresses(text) : null)
 
-  /** The same line twice has the same fingerprint, and nobody else can compute it. */
+  /** HMAC of the credentials: equal lines have equal fingerprints, and nobody without the key can compute one. */
   const fingerprintOf = (index: number): string => {
     const value = credentials?.lines[index]?.value
     if (!value) return ''
@@ -38,7 +38,7 @@ export const createPasteWork = (kind: PasteKind, text: string, fingerprintKey: U
   }
 
   return {
-    /** Null with more lines than may come at once. */
+    /** Null if the paste has more lines than allowed. */
     summary: (): PasteSummary | null =>
       pasted && {
         lines: pasted.lines.map(({ line, key, value: { email } }, index) => ({
@@ -51,7 +51,7 @@ export const createPasteWork = (kind: PasteKind, text: string, fingerprintKey: U
         warnings: pasted.warnings,
       },
 
-    /** Seals the lines at these places of the summary, each for its row. */
+    /** Seals the lines at these indexes of the summary, each for its row id. */
     seal: (ring: KeyRing, wanted: readonly { index: number; id: number }[]): SealedCredentials[] =>
       wanted.flatMap(({ index, id }) => {
         const value = credentials?.lines[index]?.value

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPasteWork, type PasteKind } from './paste-work.ts'
 
-/** What the thread is given at first, and what it is then asked for. */
+/** Start data of the thread; a `SealOrder` is each message after it. */
 export interface PasteJob {
   kind: PasteKind
   text: string

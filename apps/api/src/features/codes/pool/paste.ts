@@ -1,6 +1,6 @@
 import { stripInvisible, type LineFault } from '@app/contract'
 
-/** What a line of a paste holds. Secret but for the address. */
+/** One line of a paste. Everything but the address is secret. */
 export interface Credentials {
   email: string
   password: string
@@ -9,14 +9,14 @@ export interface Credentials {
 }
 
 export interface PastedLine<T> {
-  /** Counted from 1. */
+  /** Starts at 1. */
   line: number
-  /** The address without regard to case. */
+  /** The address in lower case. */
   key: string
   value: T
 }
 
-/** A line by number, and what is wrong or doubtful about it; never what stands in it. */
+/** A fault or doubt about a line, by number. Never carries the content of the line. */
 export interface Fault {
   line: number
   reason: LineFault
@@ -30,27 +30,27 @@ export interface ParsedPaste<T> {
 
 export const mostLines = 20_000
 const longestLine = 8_192
-/** Tokens are about 450 characters long; one below this was probably cut off. */
+/** Tokens are about 450 characters long; a shorter one than this was probably cut off. */
 const shortToken = 100
 
 const address = /^[^\s@:|,;<>"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
-/** The same with letters of any script: a Cyrillic letter of a keyboard left switched looks like a Latin one. */
+/** The same for letters of any script: a Cyrillic letter from the wrong keyboard layout looks like a Latin one. */
 const foreignAddress = /^[^\s@:|,;<>"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{2,63}$/u
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** An address at the beginning of a field, with another field behind it. */
+/** An address at the start of a field, followed by another field. */
 const recordStart = /(?:^|[\s:,;|])[^\s@:|,;<>"]{1,100}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}\s*:/giu
 const clientIdField = /:\s*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/** Visible ASCII: tokens and addresses hold nothing else. */
+/** Visible ASCII: tokens and addresses contain nothing else. */
 const printable = /^[\x21-\x7e]+$/
 
-/** The fault of a text that is no address of a mailbox; null where it is one. */
+/** Why a text is no mailbox address; null if it is one. */
 const addressFault = (text: string): 'address' | 'address_letters' | null => {
   if (text.length > 320) return 'address'
   if (printable.test(text)) return address.test(text) ? null : 'address'
   return foreignAddress.test(text) && !/\p{Cc}/u.test(text) ? 'address_letters' : 'address'
 }
 
-/** A line that lost its break holds a second mailbox: read as one, the first address would get the second's token. */
+/** A lost line break puts two mailboxes on one line. Read as one, the first address would get the second's token. */
 const hasTwoRecords = (text: string): boolean => {
   if ([...text.matchAll(recordStart)].length > 1) return true
   const ids = [...text.matchAll(clientIdField)].map(({ index }) => index)
@@ -60,8 +60,8 @@ const hasTwoRecords = (text: string): boolean => {
 type ParsedField<T> = { value: T; doubt?: LineFault } | { fault: LineFault }
 
 /**
- * Reads a line from both ends: the address up to the first colon, the client id after the last, the refresh token before
- * it; what is between is the password, colons included. A line written in another way is a fault, never guessed at.
+ * Parses a line from both ends. The address ends at the first colon, the client id starts after the last, and the
+ * refresh token stands before it. The rest is the password, colons included. Any other form is a fault, never a guess.
  */
 const readCredentials = (text: string): ParsedField<Credentials> => {
   const first = text.indexOf(':')
@@ -90,7 +90,7 @@ const readAddress = (text: string): ParsedField<{ email: string }> => {
   return fault ? { fault } : { value: { email } }
 }
 
-/** The lines of a text with their numbers, blank ones left out; invisible characters alone count as blank. */
+/** Non-blank lines with their numbers. A line of invisible characters alone counts as blank. */
 function* linesOf(text: string): Generator<[line: number, content: string]> {
   const breaks = /\r\n|\n|\r|$/g
   for (let line = 1, from = 0; from < text.length; line += 1) {
@@ -102,7 +102,7 @@ function* linesOf(text: string): Generator<[line: number, content: string]> {
   }
 }
 
-/** Reads every line that is not blank. Null with more lines than may come at once. */
+/** Parses every non-blank line. Null if there are more lines than allowed. */
 const readLines = <T extends { email: string }>(
   text: string,
   read: (line: string) => ParsedField<T>,
@@ -130,8 +130,8 @@ const readLines = <T extends { email: string }>(
   return pasted
 }
 
-/** Lines of login:password:refresh_token:client_id. */
+/** Parses lines of the form login:password:refresh_token:client_id. */
 export const parsePaste = (text: string): ParsedPaste<Credentials> | null => readLines(text, readCredentials)
 
-/** Lines of which only the address counts: up to the first colon. */
+/** Parses lines for their address alone: the text up to the first colon. */
 export const parseAddresses = (text: string): ParsedPaste<{ email: string }> | null => readLines(text, readAddress)

@@ -12,7 +12,7 @@ import type { PoolMatch, PoolFilter, PoolSort } from '../repository/pool.ts'
 import { lockInReach } from '../repository/takes.ts'
 
 export interface PoolOptions extends Pick<Core, 'db' | 'ring' | 'fingerprintKey'> {
-  /** Ends what is being read for the holder of a mailbox. */
+  /** Stops reading the mailbox for its holder. */
   stopReading(mailboxId: number): void
 }
 
@@ -27,13 +27,13 @@ type Calls = Pick<
   | 'deleteMailboxes'
 >
 
-/** What so many filters find is kept, and so many ids in all: 8 bytes each. */
+/** Cache limits: filters, and ids over all of them (8 bytes each). */
 const kept = { filters: 500, ids: 1_000_000 }
-/** Rows of a page where no number is asked for. */
+/** Default page size. */
 const defaultLimit = 40
 const defaultStockLimit = 100
 
-/** The pool as those see it who fill it. */
+/** The pool, for people who manage it. */
 export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOptions): Handlers<Calls> => {
   const finds = new LRUCache<string, { version: string; found: PoolMatch }>({
     max: kept.filters,
@@ -41,7 +41,9 @@ export const createPool = ({ db, ring, fingerprintKey, stopReading }: PoolOption
     sizeCalculation: ({ found: { valid, invalid, ids } }) => 1 + (ids ? valid + invalid : 0),
   })
 
-  /** The tiles, and what a filter finds: looked for again only when the pool changed since, or to turn its pages. */
+  /**
+   * Statistics and matches of a filter. Searches again only if the pool changed since, or if a later page needs ids.
+   */
   const look = async (filter: PoolFilter, sort: PoolSort, page: number) => {
     const isSearch = filter.search !== ''
     const key = JSON.stringify([filter.search, filter.facets, isSearch ? sort : ''])

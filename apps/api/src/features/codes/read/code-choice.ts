@@ -7,7 +7,7 @@ const longestMailId = 1_000
 
 const mailIdOf = ({ id }: Mail): string => id.slice(0, longestMailId)
 
-/** Text of strangers, as one line that can be shown. */
+/** Flattens untrusted text to one line that is safe to show. */
 const oneLine = (text: string, longest: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -19,23 +19,23 @@ const senderOf = ({ name, address }: Mail['sender']): string =>
 
 type KnownCodesByMail = ReadonlyMap<string, KnownCodes>
 
-/** Mails whose codes count, newest first: those that came since what was asked for. */
+/** Mails received since `since`, newest first. */
 export const countedOf = (mails: readonly Mail[], since: Date): Mail[] =>
   mails
     .filter(({ receivedAt }) => receivedAt >= since)
     .toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
 
-/** Whether a mail is done with: its codes are written down, and none of them may be shown any more. */
+/** Whether the codes of a mail are all stored and none of them may be shown again. */
 const isDone = (mail: Mail, known: KnownCodesByMail): boolean => known.get(mailIdOf(mail))?.mayBeShown === false
 
 export const unsearchedOf = (mails: readonly Mail[], known: KnownCodesByMail): Mail[] =>
   mails.filter((mail) => !isDone(mail, known))
 
-/** Of one mail, beyond which it is no mail of a site that sends codes; and of one reading. */
+/** Codes kept per mail, since no mail of a real service holds more; and codes per reading. */
 const mostOfMail = 5
 const mostAtOnce = 200
 
-/** Every code of some mails, the newest mail first and the likeliest code of each first. */
+/** All codes of some mails: newest mail first, likeliest code of each first. */
 export const codesOf = (mails: readonly Mail[], searched: CodesByMail): Code[] =>
   mails
     .flatMap((mail) => {
@@ -46,13 +46,13 @@ export const codesOf = (mails: readonly Mail[], searched: CodesByMail): Code[] =
     })
     .slice(0, mostAtOnce)
 
-/** Codes that were not written down yet, in the order in which they are to be: the newest and likeliest last. */
+/** Codes that are not stored yet, in insertion order: the newest and likeliest last. */
 export const newAmong = (codes: readonly Code[], known: KnownCodesByMail): Code[] =>
   codes.filter(({ mailId, code }) => !known.get(mailId)?.codes.has(code)).toReversed()
 
 /**
- * The code to show: of the newest mail that has one, and is newer than the one of which a code stands there. A mail whose
- * code was shown before is done with, unless that code was not the one; then its other codes count.
+ * Picks the code to show: from the newest mail with a code that is newer than the mail of the shown one. A mail whose
+ * code was shown is done with, unless that code was rejected; then its other codes count.
  */
 export const chooseCode = (codes: readonly Code[], known: KnownCodesByMail, after: Date | null): Code | null =>
   codes.find(({ mailId, code, receivedAt }) => {

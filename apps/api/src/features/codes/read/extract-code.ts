@@ -18,27 +18,27 @@ export interface ExtractCodeOptions extends Pick<Core, 'db' | 'log'> {
   watching: MailboxWatcher
   mailboxAccess: MailboxAccess
   health: HealthKeeper
-  /** Of nobody's request. */
+  /** For background work, outside any request. */
   transact: Transact<null>
-  /** Of one person in one mailbox. @throws Refusal rate_limited */
+  /** Rate limit per person and mailbox. @throws Refusal rate_limited */
   limit(userId: number, mailboxId: number): Promise<void>
-  /** How long before a request a mail may have come. */
+  /** Maximum age of a mail at the time of the request, in minutes. */
   windowMinutes: number
-  /** How long a call waits for the first reading, in ms. */
+  /** Maximum wait of a call for the first reading, in ms. */
   answerWithinMs?: number | undefined
 }
 
 type Calls = Pick<typeof codes, 'extractCode' | 'extractCodes' | 'nextCode' | 'stopWatching' | 'checkMailbox'>
 type ExtractAnswer = Answer<Calls['extractCode']>
 
-/** What a call needs besides waiting, in ms. */
+/** Time reserved for the answer itself besides waiting, in ms. */
 const answerMs = 1_000
-/** Of a call that only shows. */
+/** Change step of calls that only start a watch: nothing is stored for a repeat. */
 const nothing = async (): Promise<null> => null
 
 const none = { success: false, code: null, code_source: null, trouble: null, watchingUntil: null }
 
-/** Codes for the people who hold mailboxes, and what their tokens are worth. */
+/** Reads codes for the people who hold mailboxes, and checks tokens. */
 export const createExtractCode = ({
   db,
   log,
@@ -52,19 +52,19 @@ export const createExtractCode = ({
 }: ExtractCodeOptions): Handlers<Calls> => {
   const times = { windowMinutes, watchSeconds, leaseSeconds }
 
-  /** Of these mailboxes those that the person holds now by these addresses, each with its watch. */
+  /** Starts or joins a watch for each mailbox that the person holds now under the given address. */
   const begin = async (tx: Tx<Person>, wanted: ReadonlyMap<number, string>): Promise<StartedWatch[]> => {
     const userId = tx.cause.user.id
     const held = await lockHeld(tx, userId, [...wanted.keys()])
     const ids = held
       .filter(({ id, email }) => wanted.get(id)?.toLowerCase() === email.toLowerCase())
       .map(({ id }) => id)
-    // One event for all of them: the list is asked for as a whole.
+    // One event for all: pages fetch the list as a whole.
     if (ids[0] !== undefined) tx.emit('mailbox.own', { mailboxId: ids[0] }, userId)
     return startOrJoin(tx, { ids, userId, owner: watching.owner, from: null }, times)
   }
 
-  /** Those that the person has asked for too often within a minute. */
+  /** Mailboxes for which the person exceeded the rate limit. */
   const findLimited = async (userId: number, ids: readonly number[]): Promise<Set<number>> => {
     const limited = await Promise.all(
       ids.map((id) =>
@@ -87,7 +87,7 @@ export const createExtractCode = ({
     if (outcome.kind === 'failed') return { ...on, error: errors[outcome.failure].text, trouble: outcome.failure }
     if (outcome.kind === 'code')
       return { ...none, success: true, code: outcome.code, code_source: outcome.source, error: null }
-    // Another reading of the same watch was quicker, or somebody ended it.
+    // Another reading of the same watch found it first, or the watch was ended.
     const shown = (await readWatched(db, watch.mailboxId, watch.takeId))?.shown
     return shown
       ? { ...none, success: true, code: shown.code, code_source: shown.source, error: null }
@@ -116,7 +116,7 @@ export const createExtractCode = ({
       return readNow(begun, deadline)
     },
 
-    /** Watches begin together, and what is not read within the time of one call is read on. */
+    /** All watches begin together. Mailboxes not read within the time of this call are read on in the background. */
     extractCodes: async ({ actor, transact, deadline }, { body: { emails } }) => {
       const wanted = new Map(emails.map(({ email, email_id: id }) => [id, email]))
       const limited = await findLimited(actor.userId, [...wanted.keys()])
@@ -135,8 +135,8 @@ export const createExtractCode = ({
     },
 
     /**
-     * Whoever repeats it waits with the first one: what stands by then is not rejected, too.
-     * @throws Refusal not_found, wrong_state where no code stands, rate_limited
+     * A repeat joins the watch of the first call and does not reject the code that is shown by then.
+     * @throws Refusal not_found, wrong_state if no code is shown, rate_limited
      */
     nextCode: async ({ actor: { userId }, transact, deadline }, { params: { id } }) => {
       await limit(userId, id)
@@ -170,7 +170,7 @@ export const createExtractCode = ({
       }),
 
     /**
-     * Tries a token now; what it is worth follows from that.
+     * Tries the token now and updates the health of the mailbox from the result.
      * @throws Refusal not_found
      */
     checkMailbox: async ({ actor, transact }, { params }) => {

@@ -12,18 +12,18 @@ export interface MailboxWatcherOptions extends Pick<Core, 'db' | 'log' | 'publis
   read: ReadMailbox
 }
 
-/** When a mailbox is read again, in seconds after the request: soon at first, then every five until the end. */
+/** Schedule of readings, in seconds after the request: dense at first, then every five until the end. */
 const firstReadings = [2, 4, 6, 8]
 const everySeconds = 5
 export const watchSeconds = 120
 export const leaseSeconds = 15
 const renewMs = 5_000
-/** Readings of this process at once: fewer than the vendor's circuit breaker lets through. */
+/** Concurrent readings per process: fewer than the circuit breaker of the vendor lets through. */
 const width = 8
-/** Watches taken over at once. */
+/** Maximum watches taken over at once. */
 const mostTakenOver = 200
 
-/** The first moment for a reading that is still to come, in ms after the request; null when none is left. */
+/** The next reading still to come, in ms after the request; null if none is left. */
 export const nextReading = (ageMs: number): number | null => {
   const first = firstReadings.find((seconds) => seconds * 1_000 > ageMs)
   if (first !== undefined) return first * 1_000
@@ -33,21 +33,23 @@ export const nextReading = (ageMs: number): number | null => {
   return seconds < watchSeconds ? seconds * 1_000 : null
 }
 
-/** Whether nobody needs another reading. A code of a mail from before the request may yet be replaced by a newer one. */
+/**
+ * Whether the watch needs no more readings. A code from a mail before the request may yet be replaced by a newer one.
+ */
 const isDone = (outcome: ReadOutcome): boolean =>
   outcome.kind === 'over' || outcome.kind === 'refused' || (outcome.kind === 'code' && outcome.isFresh)
 
 interface Runner {
   watch: Watch
-  /** When the request was made, by this process's clock. */
+  /** Time of the request, on the clock of this process. */
   startedAt: number
   searched: CodesByMail
   stop: AbortController
 }
 
 /**
- * Reads the mailboxes whose people wait for a code, again and again. Each watch belongs to one process by a lease; when
- * that process dies another one takes it over.
+ * Polls mailboxes whose holders wait for a code. Each watch belongs to one process by a lease; when that process dies,
+ * another takes it over.
  */
 export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherOptions) => {
   const owner = randomToken(12)
@@ -74,13 +76,13 @@ export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherO
     publish('mailbox.own', { mailboxId: watch.mailboxId }, watch.userId)
   }
 
-  /** Keeps reading until somebody found or stopped it, or its time is over. */
+  /** Reads until a code is found, the watch is stopped, or its time is over. */
   const follow = async (runner: Runner, first: ReadOutcome | null): Promise<void> => {
     let outcome = first
     while (!runner.stop.signal.aborted && !(outcome && isDone(outcome))) {
       const age = performance.now() - runner.startedAt
       const pause = outcome?.kind === 'failed' ? outcome.retryAfterSeconds * 1_000 : 0
-      // A watch that was taken over is read at once.
+      // A watch taken over is read at once.
       const next = outcome === null ? age : nextReading(age + pause)
       if (next === null) break
       await wait(Math.max(0, next - age), undefined, { signal: runner.stop.signal }).catch(() => undefined)
@@ -105,7 +107,7 @@ export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherO
     if (runners.size > 0) {
       const asked = [...runners.keys()]
       const own = await watches.renewLeases(db, owner, asked, leaseSeconds)
-      // Those that began meanwhile were not asked for.
+      // Watches started since the query are not in it, so only those asked for are checked.
       for (const id of asked) if (!own.has(id)) runners.get(id)?.stop.abort()
     }
     for (const watch of await watches.takeOver(db, owner, leaseSeconds, mostTakenOver))
@@ -115,15 +117,16 @@ export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherO
   return {
     owner,
 
-    /** Reads a watch at once, in turn. One that was started just now is read on in the background. */
+    /** Reads a watch as soon as it gets a turn. A watch that just started is then followed in the background. */
     readAtOnce: async (watch: Watch, started: boolean): Promise<ReadOutcome> => {
       const runner = runnerOf(watch)
-      // Known before its first reading ends, so that stopping it stops that too.
+      // Registered before the first reading ends, so that stop() also aborts that one.
       if (started) runners.set(watch.id, runner)
       try {
         const outcome = await readNow(runner)
         if (isDone(outcome)) {
-          // The answer says that nobody waits any more, and by then that is so. Another process hears of it in time.
+          // The watch ends before the answer is sent, since the answer says so. Other processes notice when they next
+          // renew.
           const following = runners.get(watch.id)
           await end(runner)
           following?.stop.abort()
@@ -135,13 +138,13 @@ export const createMailboxWatcher = ({ db, log, publish, read }: MailboxWatcherO
       }
     },
 
-    /** Ends what this process does for a person's watch; the row is gone already. */
+    /** Stops this process's runners for a watch whose row is deleted already. */
     stop: (mailboxId: number, userId: number | null): void => {
       for (const { watch, stop } of runners.values())
         if (watch.mailboxId === mailboxId && (userId === null || watch.userId === userId)) stop.abort()
     },
 
-    /** Renews the leases of this process and takes over those of dead ones, until the signal aborts. */
+    /** Renews the leases of this process and takes over expired ones until the signal aborts. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await renew().catch((error: unknown) =>

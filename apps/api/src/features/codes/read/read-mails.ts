@@ -18,8 +18,8 @@ export interface MailReaderOptions extends Pick<Core, 'db' | 'transact'> {
 }
 
 /**
- * How one reading went. `refused`: for a reason of the mailbox, so that reading on is of no use. `failed`: it may work in
- * a moment, after `retryAfterSeconds` if the vendor asks for that. `over`: nobody waits for it any more.
+ * Outcome of one reading. `refused`: a fault of the mailbox, retrying is of no use. `failed`: may work in a moment,
+ * after `retryAfterSeconds` if the vendor asks for that. `over`: the watch has ended.
  */
 export type ReadOutcome =
   | { kind: 'code'; code: string; source: CodeSource; /** The mail came after the request. */ isFresh: boolean }
@@ -28,22 +28,22 @@ export type ReadOutcome =
   | { kind: 'failed'; failure: MailFailureCode; retryAfterSeconds: number }
   | { kind: 'over' }
 
-/** In ms. */
+/** Minimum time between forced renewals of one mailbox's access, in ms. */
 const renewMs = 60_000
 
-/** Reads a mailbox once for the person of a watch, and writes down what that says. */
+/** Reads a mailbox once for a watch and stores the result. */
 export const createMailReader = ({ db, mail, mailboxAccess, health, transact, search }: MailReaderOptions) => {
-  /** Mailboxes for which access was asked for anew a moment ago, because what it was for was refused. */
+  /** Mailboxes whose access was renewed recently because the vendor refused it. */
   const renewed = new LRUCache<number, true>({ max: 5_000, ttl: renewMs })
 
-  /** Equal requests are held against us: a mailbox that refuses all access gets a new one only now and then. */
+  /** The vendor penalises repeated requests, so a mailbox that refuses all access gets a new one only now and then. */
   const mayRenew = (mailboxId: number): boolean => {
     if (renewed.has(mailboxId)) return false
     renewed.set(mailboxId, true)
     return true
   }
 
-  /** The mails of a watch. Access that is refused is asked for anew, which may lead another way; once. */
+  /** Mails of a watch. Refused access is renewed once, which may lead to another route. */
   const readMails = async (watch: Watch, signal: AbortSignal): Promise<{ mails: Mail[]; opened: GrantedAccess }> => {
     const opened = await mailboxAccess.open(watch.mailboxId)
     try {
@@ -98,17 +98,17 @@ export const createMailReader = ({ db, mail, mailboxAccess, health, transact, se
         tx.emit('mailbox.code', { mailboxId }, userId)
         await tx.notify([{ userId, kind: 'mailbox.code', data: { mailboxId, email: written.email } }])
         tx.emit('mailbox.changed', { mailboxId }, userId)
-      } else if (!chosen) tx.emit('mailbox.own', { mailboxId }, userId) // An older one, for the history.
+      } else if (!chosen) tx.emit('mailbox.own', { mailboxId }, userId) // An older code, for the history only.
       return written
     })
     if (!stored || (chosen && !stored.shown)) return { kind: 'over' }
     if (!chosen) return { kind: 'nothing' }
-    // The vendor tells whole seconds.
+    // The vendor rounds to whole seconds.
     const isFresh = chosen.receivedAt.getTime() > watch.startedAt.getTime() - 1_000
     return { kind: 'code', code: chosen.code, source: codeSourceOf(chosen), isFresh }
   }
 
-  /** Never throws for what the vendor does. */
+  /** Does not throw for vendor failures. */
   return async (watch: Watch, searched: CodesByMail, signal: AbortSignal): Promise<ReadOutcome> => {
     try {
       const { mails, opened } = await readMails(watch, signal)

@@ -3,16 +3,15 @@ import { createBoundedThreads } from '../../../lib/threads/bounded-thread.ts'
 import type { Mail } from '../../../ports/mail.ts'
 import type { MailText } from '@app/code-recognition'
 
-/** The codes of mails by their ids, the likeliest first. Each mail is searched once, however often its mailbox is read. */
+/** Codes by mail id, likeliest first. Each mail is searched once, however often its mailbox is read. */
 export type CodesByMail = Map<string, readonly string[]>
 
 const sizeOf = ({ subject, html, text }: MailText): number => subject.length + (html?.length ?? 0) + (text?.length ?? 0)
 
 /**
- * Searches mails for codes on threads of their own, since whoever writes a mail decides what that takes. Of each mailbox
- * one mail at a time waits for a thread, the smallest first: neither a mailbox nor a mail keeps others from being searched.
- * A mail that takes too much has no code. The mails of one reading are searched for `searchMs`; the rest waits for the
- * next one.
+ * Searches mails for codes on separate threads, since the cost depends on text that strangers wrote. Each mailbox
+ * queues one mail at a time, smallest first, so neither a mailbox nor a mail starves others. A mail that exceeds the
+ * limits has no code. The mails of one reading are searched for `searchMs` in all; the rest waits for the next reading.
  */
 export const createSearch = (log: Log, searchMs = 3_000) => {
   const threads = createBoundedThreads<MailText, string[]>({
@@ -21,7 +20,7 @@ export const createSearch = (log: Log, searchMs = 3_000) => {
     memoryMiB: 256,
   })
 
-  /** Adds what is found to `searched`. Throws only when the signal aborts. */
+  /** Adds the codes found to `searched`. Throws only if the signal aborts. */
   return async (mails: readonly Mail[], searched: CodesByMail, signal: AbortSignal): Promise<void> => {
     const over = performance.now() + searchMs
     const left = mails.filter(({ id }) => !searched.has(id))

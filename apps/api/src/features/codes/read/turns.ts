@@ -1,7 +1,4 @@
-/**
- * Lets at most `width` pieces of work run at once. People take turns: somebody with a hundred pieces waiting does not
- * keep others from theirs.
- */
+/** Runs at most `width` tasks at once, round robin by person, so that nobody is blocked by the queue of another. */
 export const createTurns = (width: number) => {
   const waiting = new Map<number, (() => void)[]>()
   let running = 0
@@ -9,7 +6,7 @@ export const createTurns = (width: number) => {
   const admit = (): void => {
     for (const [person, line] of waiting) {
       if (running >= width) return
-      // Whoever has had a turn goes to the end, where the iteration meets them again.
+      // A person who had a turn moves to the end, where the iteration reaches them again.
       waiting.delete(person)
       const begin = line.shift()
       if (line.length > 0) waiting.set(person, line)

@@ -4,19 +4,18 @@ import { run, valuesOf } from '../../../db/query.ts'
 export const hasMailboxes = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('mailboxes').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Addresses of Outlook that stand in sheets, first beside accounts that somebody works with, then beside free ones. */
+/** Outlook addresses in sheets, first those of accounts in use, then those of free ones. */
 export const pickSheetAddresses = (db: Db, count: number) => valuesOf<string>(db)`
     select lower(email) as email from sheet_rows r left join accounts a on a.id = r.holding_id
     where r.state = 'accepted' and r.present and a.closed_at is null and r.email like '%@outlook.com'
     group by lower(email) having count(*) = 1
     order by max(r.holding_id) is null, md5(lower(email)) limit ${count}`
 
-/** Tokens of all ages: each was used some time within so many days. */
+/** Spreads the last use of tokens over the past `days` days. */
 export const spreadTokens = (db: Db, days: number) => run(db)`
     update mailboxes set token_used_at = now() - make_interval(hours => abs(hashtext(email_key)) % ${days * 24}::integer)
     `
 
-/** What became known of tokens. */
 export const setHealth = (db: Db, emails: readonly string[], health: string) => run(db)`
     update mailboxes set email_status = ${health} where email_key = any(${emails}::text[])`
 
@@ -24,7 +23,7 @@ export const setFailed = (db: Db, email: string, health: string, failure: string
     update mailboxes set status = 'failed', failures = 3, email_status = ${health}, trouble = ${failure}
     where email_key = ${email}`
 
-/** Moves a take into the past, with a code read in it if one is given. */
+/** Backdates a take, with a code read in it if one is given. */
 export const backdate = async (trx: Trx, id: number, hours: number, code: string | null): Promise<void> => {
   await run(trx)`
     with old as (

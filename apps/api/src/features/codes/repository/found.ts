@@ -4,7 +4,7 @@ import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
 import type { Watch } from './watches.ts'
 import { sourceOf } from './own.ts'
 
-/** A code in a mail, as it is shown. */
+/** A code found in a mail, with the fields shown beside it. */
 export interface Code {
   mailId: string
   code: string
@@ -19,11 +19,11 @@ export const codeSourceOf = ({ sender, subject, receivedAt }: Code): CodeSource 
   received_at: receivedAt.toISOString(),
 })
 
-/** The codes of a mail that were read before: by whomever, in whichever request. */
+/** Codes of a mail from earlier readings, in any request by anybody. */
 export interface KnownCodes {
   codes: ReadonlySet<string>
   shown: ReadonlySet<string>
-  /** Nothing of it was shown, or each code turned out not to be the one. */
+  /** No code of the mail was shown, or each shown one was rejected. */
   mayBeShown: boolean
 }
 
@@ -40,12 +40,12 @@ export const listKnown = async (db: Db, mailboxId: number): Promise<Map<string, 
   )
 }
 
-/** Whether the watch still runs and its person still holds the mailbox; locks the mailbox. */
+/** Whether the watch still runs and its person still holds the mailbox. Locks the mailbox. */
 const isWanted = (trx: Trx, { id, mailboxId, takeId }: Watch) => anyRow(trx)`
     select from mailboxes m join mailbox_watches w on w.mailbox_id = m.id
     where m.id = ${mailboxId} and m.take_id = ${takeId} and w.id = ${id} for update`
 
-/** What came of writing codes down: who holds which mailbox, and whether the one to be shown is. */
+/** Result of storing codes: holder, mailbox, and whether the chosen code is now shown. */
 export interface Stored {
   holder: string
   email: string
@@ -53,8 +53,8 @@ export interface Stored {
 }
 
 /**
- * Writes codes down as read, and puts one of them into the holder's list, unless it was shown before or that of a newer
- * mail stands there. Null when the watch was cancelled or the mailbox handed over: then nothing is written.
+ * Stores codes as read, and shows the chosen one to the holder unless it was shown before or a newer mail's code is
+ * shown. Null, with nothing written, if the watch was cancelled or the mailbox handed over.
  */
 export const storeCodes = async (
   trx: Trx,
@@ -91,15 +91,15 @@ export const storeCodes = async (
     where id = ${watch.mailboxId}`
 }
 
-/** How a mailbox stands for the person of a watch. */
+/** State of a mailbox for the person of a watch. */
 export interface WatchedMailbox {
-  /** What is in their list; null without a code. */
+  /** The code shown in their list; null without one. */
   shown: { code: string; source: CodeSource; receivedAt: Date } | null
-  /** Whether a good reading changes how it stands. */
+  /** Whether a successful reading would change its health. */
   hasFailed: boolean
 }
 
-/** Null when the person does not hold it any more. */
+/** Null if the person no longer holds it. */
 export const readWatched = async (db: Db, mailboxId: number, takeId: string): Promise<WatchedMailbox | null> => {
   const row = await db
     .selectFrom('mailboxes')
@@ -126,7 +126,7 @@ export const readWatched = async (db: Db, mailboxId: number, takeId: string): Pr
   }
 }
 
-/** Marks the code that stands in the list as not the one, and takes it away. Answers when its mail came; null without one. */
+/** Rejects the shown code and removes it from the list. Returns when its mail came; null if no code was shown. */
 export const rejectShown = async (trx: Trx, mailboxId: number, takeId: string): Promise<Date | null> => {
   const row = await firstRow<{ received_at: Date }>(trx)`
     update mailbox_codes c set rejected = true

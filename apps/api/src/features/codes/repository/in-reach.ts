@@ -8,7 +8,7 @@ import type { OwnPeople } from '../../../lib/principal.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 import { findMailbox, pattern, tokenDays, type PoolFilter, type PoolPage, type PoolRow, type PoolSort } from './pool.ts'
 
-/** Whoever else brought a mailbox is not told of, nor sought or sorted by; nor is an account that others have now. */
+/** Hides who else added a mailbox and accounts that others hold now, also from search and sorting. */
 const source = ({ ids }: OwnPeople): RawBuilder<unknown> => {
   const isTold = sql`not exists (select from accounts a where a.row_id = m.account_row_id and a.ended_at is null
     and not coalesce(a.user_id = any (${ids}::integer[]), false))`
@@ -48,7 +48,7 @@ interface CountRow {
   refused: RefusedRow[]
 }
 
-/** What a lead sees of the pool who is limited to own people: what these have, and the free stock. */
+/** The pool as a lead limited to own people sees it: mailboxes of these people, and the free stock. */
 export interface InReach {
   emails: PoolMailbox[]
   statistics: PoolStatistics
@@ -56,7 +56,7 @@ export interface InReach {
   total: number
 }
 
-/** A page of it in an order, those that are invalid last, with the tiles. */
+/** A page in the given order, invalid mailboxes last, with the statistics. */
 export const readInReach = async (
   db: Db,
   people: OwnPeople,
@@ -87,7 +87,7 @@ export const readInReach = async (
   }
 }
 
-/** One mailbox of the pool, as far as somebody who looks after it sees it; null where there is none. */
+/** One mailbox of the pool if the manager may see it; null otherwise. */
 export const findSeen = async (db: Db, id: number, people: OwnPeople | null): Promise<PoolMailbox | null> => {
   if (!people) return findMailbox(db, id)
   return firstRow(db, withMoments<PoolRow>)`

@@ -6,11 +6,11 @@ import { removeWhere } from '../../../db/sweep.ts'
 
 export type Cause = RefusedOAuthClient['cause']
 
-/** When the mailboxes of an OAuth client fail together, and how long the OAuth client is left alone then. */
+/** Rule by which mailboxes of an OAuth client count as failing together, and the length of its cooldown. */
 export interface OAuthClientRule {
-  /** Mailboxes with the same cause, at least. They are also more than half of those that were tried. */
+  /** Minimum mailboxes with the same cause. They must also be more than half of those tried. */
   fewest: number
-  /** How far back trials count, in minutes. */
+  /** Window in which trials count, in minutes. */
   windowMinutes: number
   cooldownSeconds: Record<Cause, number>
 }
@@ -21,8 +21,8 @@ interface Trial {
 }
 
 /**
- * Seconds that an OAuth client is still left alone; 0 for one that may be asked. Whoever comes first after the rest begins
- * another one, and is asked for all.
+ * Seconds of cooldown left for an OAuth client; 0 if it may be asked. The first caller after a cooldown starts the next
+ * one and tries on behalf of all.
  */
 export const cooldownOf = async (db: Db, oauthClient: Buffer, { cooldownSeconds }: OAuthClientRule): Promise<number> =>
   (await firstValue<number>(db)`
@@ -35,7 +35,7 @@ export const cooldownOf = async (db: Db, oauthClient: Buffer, { cooldownSeconds 
       else greatest(1, ceil(extract(epoch from rests_until - now())))::integer end as left
     from mail_programs where program = ${oauthClient}`) ?? 0
 
-/** A token was exchanged: its OAuth client works. Answers whether it was one of those that did not. */
+/** Records a successful token exchange, which ends the cooldown of its OAuth client. True if there was one. */
 export const noteSuccess = (db: Db, { mailboxId, oauthClient }: Trial) => anyRow(db)`
     with noted as (
       insert into mail_trials (mailbox_id, program) select id, ${oauthClient} from mailboxes where id = ${mailboxId}
@@ -43,14 +43,14 @@ export const noteSuccess = (db: Db, { mailboxId, oauthClient }: Trial) => anyRow
     )
     delete from mail_programs where program = ${oauthClient} returning 1`
 
-/** A token was refused. Answers whether the mailboxes of its OAuth client fail together now. */
+/** Records a refused token. True if the mailboxes of its OAuth client now fail together. */
 export const noteFailure = async (
   db: Db,
   { mailboxId, oauthClient }: Trial,
   cause: Cause,
   { fewest, windowMinutes, cooldownSeconds }: OAuthClientRule,
 ): Promise<boolean> => {
-  // Committed before it is counted: of several at once, the last one sees all.
+  // Commits before counting: of concurrent failures, the last one sees all.
   await run(db)`
     insert into mail_trials (mailbox_id, program, cause)
     select id, ${oauthClient}, ${cause} from mailboxes where id = ${mailboxId}
@@ -69,7 +69,7 @@ export const noteFailure = async (
     returning 1`
 }
 
-/** The OAuth clients whose mailboxes fail together, the oldest failure first. Nothing says which ones these are. */
+/** OAuth clients whose mailboxes fail together, oldest failure first. Does not identify them. */
 export const refusedOAuthClients = sql<RefusedRow[]>`(select coalesce(json_agg(p), '[]') from (
   select cause, failed, tried, since, rests_until from mail_programs order by since limit 100) p)`
 
@@ -87,7 +87,7 @@ export const refusedOAuthClientOf = ({ since, rests_until: until, ...row }: Refu
   next_try: new Date(until).toISOString(),
 })
 
-/** Forgets what nobody tried again for a day. Answers whether an OAuth client was among it. */
+/** Deletes trials and failing OAuth clients that are older than a day. True if an OAuth client was among them. */
 export const sweepOAuthClients = async (db: Db): Promise<boolean> => {
   await removeWhere(db, 'mail_trials', sql`at < now() - interval '1 day'`)
   return (await removeWhere(db, 'mail_programs', sql`rests_until < now() - interval '1 day'`)) > 0

@@ -21,7 +21,7 @@ export const sourceOf = (row: Source): CodeSource | null =>
     received_at: row.code_received_at.toISOString(),
   }
 
-/** What a person holds, newest first; with `id` that mailbox alone. */
+/** Mailboxes that a person holds, newest first; only the one with `id` if it is given. */
 export const listOwn = async (db: Db, userId: number, id: number | null = null): Promise<OwnMailbox[]> => {
   const rows = await rowsOf<OwnRow>(db)`
     with mine as materialized (
@@ -51,7 +51,7 @@ type History = Answer<(typeof codes)['getMailboxHistory']>
 const codeDays = 30
 
 /**
- * Who had a mailbox and which codes were read in it, newest first: these people's part of that. Null where there is no such
+ * Takes of a mailbox and codes read in it, newest first, limited to the people of `whose`. Null if there is no such
  * mailbox.
  */
 export const readHistory = async (db: Db, id: number, whose: Whose): Promise<History | null> => {
@@ -70,7 +70,7 @@ export const readHistory = async (db: Db, id: number, whose: Whose): Promise<His
   return { email, takes, codes: read }
 }
 
-/** Removes codes read more than 30 days ago from the history. */
+/** Deletes codes read more than 30 days ago. */
 export const sweepCodes = async (db: Db): Promise<void> => {
   await removeWhere(db, 'mailbox_codes', sql`read_at < now() - make_interval(days => ${codeDays})`)
 }

@@ -7,12 +7,12 @@ import { seenMailbox } from '../../../db/stock.ts'
 import type { OwnPeople } from '../../../lib/principal.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
 
-// Whoever writes many rows does it in one order, over all batches, so that two pastes never wait for each other.
+// Bulk writes lock rows in one order over all batches, so that two pastes never deadlock.
 const keyOf = ({ email }: LineToWrite): string => email.toLowerCase()
 const byKey = (a: LineToWrite, b: LineToWrite): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 const byId = (a: LineToWrite, b: LineToWrite): number => a.sealed.id - b.sealed.id
 
-/** Of these addresses (in lower case) the ones in the pool: id, and the fingerprint of what was pasted last. */
+/** Mailboxes in the pool with these addresses (in lower case): id, and fingerprint of the last credentials pasted. */
 export const findKnown = async (
   db: Db,
   keys: readonly string[],
@@ -37,7 +37,7 @@ export const reserveIds = async (db: Db, count: number): Promise<number[]> => {
   return ids
 }
 
-/** A line that is written: new, or new credentials for a known one. */
+/** A line to write: a new mailbox, or new credentials for a known one. */
 export interface LineToWrite {
   email: string
   fingerprint: string
@@ -60,7 +60,7 @@ const tableOf = (lines: readonly LineToWrite[]) => {
 
 const healthOf = ({ invalid }: Marks): string => (invalid ? 'invalid' : 'active')
 
-/** Adds mailboxes. Answers the ids that were added: another paste may have been quicker with an address. */
+/** Inserts mailboxes. Returns the ids inserted; a concurrent paste may have added an address first. */
 export const insertMailboxes = (
   trx: Trx,
   lines: readonly LineToWrite[],
@@ -86,7 +86,7 @@ export interface Renewed {
   holderId: number | null
 }
 
-/** Gives mailboxes in reach other credentials: they are active again and keep their history. */
+/** Replaces the credentials of mailboxes in reach. They become active again and keep their history. */
 export const renewMailboxes = (
   trx: Trx,
   lines: readonly LineToWrite[],
@@ -112,7 +112,7 @@ export const renewMailboxes = (
       returning m.id, m.holder_id as "holderId"`,
   )
 
-/** Marks mailboxes as invalid by their addresses (in lower case). Answers the addresses that are in the pool, and in reach. */
+/** Marks mailboxes as invalid by their addresses (in lower case). Returns those that are in the pool and in reach. */
 export const markInvalid = (trx: Trx, keys: readonly string[], people: OwnPeople | null) =>
   collectInBatches(
     keys.toSorted(),
@@ -125,12 +125,12 @@ export const markInvalid = (trx: Trx, keys: readonly string[], people: OwnPeople
       returning m.email_key as key, m.holder_id as "holderId", m.id`,
   )
 
-/** Deletes a mailbox with its history. */
+/** Deletes a mailbox and its history. */
 export const deleteMailbox = async (trx: Trx, id: number): Promise<void> => {
   await trx.deleteFrom('mailboxes').where('id', '=', id).execute()
 }
 
-/** Deletes those of the mailboxes in reach that nobody holds and whose token is dead. Answers their ids. */
+/** Deletes mailboxes in reach that nobody holds and whose token is dead. Returns their ids. */
 export const deleteDead = (trx: Trx, ids: readonly number[], people: OwnPeople | null) => valuesOf<number>(trx)`
     with locked as materialized (
       select id from mailboxes m

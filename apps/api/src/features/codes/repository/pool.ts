@@ -5,32 +5,31 @@ import { onlyNumber, onlyRow, rowsOf } from '../../../db/query.ts'
 import { type RowOf, withMoments } from '../../../db/row.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
-/** Which mailboxes of the pool are looked for. */
 export interface PoolFilter {
   /** In lower case; empty for all. */
   search: string
-  /** The numbers of both statuses that are let through; null for all. */
+  /** Facet numbers that are let through; null for all. */
   facets: readonly number[] | null
-  /** Those whose statuses read like the search. */
+  /** Facet numbers whose status words contain the search text. */
   named: readonly number[]
 }
 
-/** Those that are not invalid stand first in every order, whichever way it goes. */
+/** Every order lists valid mailboxes before invalid ones, whichever its direction. */
 interface Kinds<T> {
   valid: T
   invalid: T
 }
 
-/** How many a filter finds, and which: null where they are not searched for, or too many to be named. */
+/** Number of matches, and their ids; `ids` is null without a search, or if there are too many. */
 export interface PoolMatch extends Kinds<number> {
   /** In ascending order. */
   ids: Kinds<number[]> | null
 }
 
-/** Most ids of one search that are named: for its first page, and for those after it, which are found by them. */
+/** Maximum ids listed per search: for its first page, and for later pages, which are served from these ids. */
 const mostNamed = { first: 1_000, later: 20_000 }
 
-/** Whether more pages of a search are found by the ids of what it finds, which are not there yet. */
+/** Whether later pages of a search should be served from ids that are not fetched yet. */
 export const lacksIds = ({ valid, invalid, ids }: PoolMatch, page: number): boolean =>
   ids === null && page > 1 && valid + invalid <= mostNamed.later
 
@@ -55,7 +54,7 @@ const columns: Record<PoolSort, RawBuilder<unknown>> = {
   token_days_left: sql`token_used_at`,
 }
 
-/** Percent and underscore are letters like others in a search. */
+/** Escapes percent and underscore, which are ordinary letters in a search. */
 export const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const matching = ({ search, facets, named }: PoolFilter): RawBuilder<unknown> => {
@@ -75,9 +74,9 @@ const isEverything = ({ search, facets }: PoolFilter): boolean => search === '' 
 export interface PoolHead {
   statistics: PoolStatistics
   refused: RefusedOAuthClient[]
-  /** Goes up with everything that could change what a filter finds. */
+  /** Grows with every change that could affect the matches of a filter. */
   version: string
-  /** Null when the pool is still at the version that the caller knows. */
+  /** Null if the pool is still at the version that the caller knows. */
   found: PoolMatch | null
 }
 
@@ -85,7 +84,7 @@ const counted = (filter: PoolFilter): RawBuilder<unknown> => sql`
   select json_build_object('valid', count(*) filter (where not invalid), 'invalid', count(*) filter (where invalid))
   from mailboxes where true ${matching(filter)}`
 
-/** How many; and which, where there are few, or pages after the first are asked for. */
+/** Number of matches, with their ids if there are few or if a later page is asked for. */
 const listed = (filter: PoolFilter, sort: PoolSort, page: number): RawBuilder<unknown> => sql`
   with f as materialized (select id, invalid, ${columns[sort]} as place from mailboxes where true ${matching(filter)}
     limit ${mostNamed.later + 1}),
@@ -112,8 +111,8 @@ const foundOf = (found: Kinds<number> | Kinds<number[]>): PoolMatch =>
   areIds(found) ? { valid: found.valid.length, invalid: found.invalid.length, ids: found } : { ...found, ids: null }
 
 /**
- * The tiles, from counters that every change keeps; the OAuth clients in trouble; and what a filter finds in an order, for a page
- * of it, looked for only where the version `known` is out of date.
+ * Statistics from the counters that every change maintains, failing OAuth clients, and the matches of a filter. Matches
+ * are searched only if the version `known` is stale.
  */
 export const readHead = async (
   db: Db,
@@ -144,7 +143,7 @@ export const readHead = async (
 
 export type PoolRow = RowOf<PoolMailbox, { used_at: Date | null }>
 
-/** Days that a token lives without being used. */
+/** Lifetime of an unused token, in days. */
 export const tokenDays = 90
 
 export interface PoolPage {
@@ -156,7 +155,7 @@ export interface PoolPage {
   limit: number
 }
 
-/** The part of a page that lies among the invalid ones or among the others, walked to from the nearer end. */
+/** The part of a page among the invalid or the valid mailboxes, scanned from the nearer end. */
 const partOf = (
   { filter, sort, descending }: PoolPage,
   invalid: boolean,
@@ -179,7 +178,7 @@ const shown = sql`m.id, m.id as email_id, m.email, m.status, m.email_status, m.e
   m.holder_name as used_by_name, m.taken_at as used_at, m.account_id, r.name as account_name,
   ${tokenDays}::integer - floor(extract(epoch from now() - m.token_used_at) / 86400)::integer as token_days_left`
 
-/** The part of a page that lies among the ids of one kind. */
+/** The part of a page among the ids of one kind. */
 const sliceOf = (ids: readonly number[], descending: boolean, from: number, to: number): number[] => {
   const [first, last] = [Math.max(0, from), Math.min(ids.length, to)]
   if (first >= last) return []
@@ -193,11 +192,11 @@ const readRows = async (db: Db, ids: readonly number[]): Promise<PoolMailbox[]> 
   return ids.flatMap((id) => byId.get(id) ?? []).map(withMoments)
 }
 
-/** One mailbox of the pool; null where there is none. */
+/** One mailbox of the pool; null if there is none. */
 export const findMailbox = async (db: Db, id: number): Promise<PoolMailbox | null> =>
   (await readRows(db, [id]))[0] ?? null
 
-/** One page: its ids as they are known or from the index of the order, and only then the rows. */
+/** One page: takes the known ids or scans the index of the order, and only then reads the rows. */
 export const readPage = async (db: Db, page: PoolPage): Promise<PoolMailbox[]> => {
   const { found, sort, descending, offset, limit } = page
   if (found.ids) {
@@ -235,5 +234,5 @@ export const listFree = async (
 export const countFreeMatching = (db: Db, search: string) => onlyNumber(db)`
     select count(*) as n from mailboxes where facet = 0 and email_key like ${pattern(search)}`
 
-/** How many can be taken now. */
+/** Number of mailboxes that can be taken now. */
 export const countFree = (db: Db) => onlyNumber(db)`select sum(free) as n from mailbox_counts`

@@ -5,19 +5,19 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { endedTakes, heldAgain, loggedEach } from './takes.ts'
 
-/** The takes of mailboxes that have not ended. */
+/** Takes of mailboxes that have not ended. */
 export const openTakes = (trx: Trx, ids: readonly number[]) => valuesOf<string>(trx)`
     select id::text from mailbox_takes where mailbox_id = any (${ids}::integer[]) and ended_at is null
     order by id`
 
-/** The take after `t` of the same mailbox, if anybody had it since. */
+/** The next take of the same mailbox after `t`, if any. */
 const next = sql`
   left join lateral (
     select n.* from mailbox_takes n where n.mailbox_id = t.mailbox_id and n.id > t.id order by n.id limit 1) n on true`
 
 /**
- * Takes of a person that ended as they left go on as if they had not: where nobody had the mailbox since, and where it was
- * handed over and is still in those hands. Answers the mailboxes, and from whom they came.
+ * Reopens takes of a person that ended when they left: if nobody had the mailbox since, or if the person it was handed
+ * over to still holds it. Returns the mailboxes and who held them until now.
  */
 export const takeUpAgain = async (
   tx: Tx<Person>,
@@ -34,7 +34,7 @@ export const takeUpAgain = async (
       and ((n.id is null and m.holder_id is null) or (n.taken_at = t.ended_at and n.ended_at is null))
     order by t.mailbox_id`
   const ids = rows.map(({ id }) => id)
-  // By a statement of its own: a mailbox has one open take at a time.
+  // A statement of its own, since a mailbox has at most one open take at a time.
   await run(tx)`with ${endedTakes(ids, 'returned')} select`
   await run(tx)`
     with last as materialized (
@@ -47,7 +47,7 @@ export const takeUpAgain = async (
   return rows.map(({ id, fromId }) => ({ id, fromId }))
 }
 
-/** How these mailboxes stand now for the person: how many are theirs, and what of the others. */
+/** Mailboxes of these takes: how many the person holds again, and why not the others. */
 export const describeReturns = async (db: Db, userId: number, takes: readonly string[]): Promise<CameBack> => {
   const rows = await rowsOf<{ back: boolean } & { [Key in keyof Stayed]: Stayed[Key] | null }>(db)`
     select m.email as name, coalesce(m.holder_id = ${userId}, false) as back,
@@ -60,7 +60,7 @@ export const describeReturns = async (db: Db, userId: number, takes: readonly st
     ) l on true
     order by m.email, wanted.id`
   const rest = rows.filter(({ back }) => !back)
-  // Of a mailbox that was deleted no name is left: it counts, and is not among the named.
+  // A deleted mailbox has no name left: it is counted but not named.
   const named = rest.flatMap(({ name, why, by }) => (name === null || why === null ? [] : [{ name, why, by }]))
   return { back: rows.length - rest.length, rest: rest.length, named: named.slice(0, maxDecisions) }
 }

@@ -12,7 +12,7 @@ export interface TakenMailbox {
   email_id: number
 }
 
-/** What a mailbox is while somebody holds it; what an earlier holder read is not theirs. */
+/** Columns of a mailbox that gets a holder; codes of an earlier holder are cleared. */
 const intoHands = ({ id, username }: Person): RawBuilder<unknown> => sql`
   status = 'in_use', holder_id = ${id}, holder_name = ${username}, taken_at = now(),
   take_id = nextval(pg_get_serial_sequence('mailbox_takes', 'id')), code = null, code_sender = null,
@@ -23,9 +23,9 @@ const outOfHands = sql`
   code = null, code_sender = null, code_subject = null, code_received_at = null, failures = 0, trouble = null`
 
 /**
- * The one statement that hands out of the stock, with its history and its audit row: each mailbox goes to exactly one
- * person, for the account of a row, if any. What another transaction is taking is passed over, and each begins at a random
- * place, so that takers do not meet.
+ * The only statement that hands out stock, with its takes and its audit row. Each mailbox goes to exactly one person,
+ * for the account of a row if one is given. Locked rows are skipped and each call starts at a random id, so that
+ * concurrent takers do not collide.
  */
 export const takeFree = async (tx: Tx<Person>, count: number, rowId: string | null = null): Promise<TakenMailbox[]> => {
   const taker = tx.cause.user
@@ -60,9 +60,9 @@ export type Claim =
   | { outcome: 'not_in_pool' }
 
 /**
- * Gives a mailbox that nobody holds to a person by its address, completed and existing ones too; with the row of the
- * account that it comes with, if any. Of several at once one gets it, and the others wait for that one's end. Its audit
- * row comes with it, where there is a cause.
+ * Gives a mailbox without a holder to a person by its address, completed and existing ones included, with the row of
+ * the account that it comes with. Of concurrent claims one wins; the others wait until it ends. Writes an audit row if
+ * there is a cause.
  */
 export const claim = async (
   trx: Trx,
@@ -106,21 +106,23 @@ export interface HeldMailbox {
   emailStatus: MailboxHealth
 }
 
-/** A mailbox, locked until the transaction ends; null for one that is not there or, with `holder`, not theirs. */
+/**
+ * Locks a mailbox until the transaction ends; null if there is none or, with `holder`, if that person does not hold it.
+ */
 export const lockMailbox = (trx: Trx, id: number, holder: number | null) => firstRow<HeldMailbox>(trx)`${prepared}
     select id, email, holder_id as "holderId", take_id::text as "takeId", email_status as "emailStatus" from mailboxes
     where id = ${id}::bigint and (${holder}::integer is null or holder_id = ${holder}) for update`
 
-/** The same of the mailboxes that whoever looks after the pool sees: all, or those in reach of own people. */
+/** Like `lockMailbox`, for a manager of the pool: any mailbox, or only those in reach of own people. */
 export const lockInReach = async (trx: Trx, id: number, people: OwnPeople | null): Promise<HeldMailbox | null> => {
   const mailbox = await lockMailbox(trx, id, null)
   if (!mailbox || !people) return mailbox
-  // Asked once nobody changes it any more.
+  // Checked under the lock, so the answer cannot change.
   const isSeen = await anyRow(trx)`select from mailboxes m where m.id = ${id} and ${seenMailbox(people.ids)}`
   return isSeen ? mailbox : null
 }
 
-/** The mailboxes that a person holds, all or only those among `ids`, locked until the transaction ends. */
+/** Locks the mailboxes that a person holds, all or only those among `ids`, until the transaction ends. */
 export const lockHeld = (trx: Trx, userId: number, ids: readonly number[] | null) => rowsOf<{
   id: number
   email: string
@@ -129,17 +131,17 @@ export const lockHeld = (trx: Trx, userId: number, ids: readonly number[] | null
     where holder_id = ${userId} and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
     order by id for update`
 
-/** Somebody who may hold mailboxes: enabled, and with a role that has them, or an admin. */
+/** A person who may hold mailboxes: enabled, and an admin or with a role that has mailboxes. */
 export const findMailboxTaker = (trx: Trx, userId: number) => firstRow<Person>(trx)`
     select u.id, u.username from users u left join roles r on r.id = u.role_id
     where u.id = ${userId}::bigint and u.enabled and (u.is_admin or r.name in ('admin', 'farmer', 'buyer'))`
 
-/** What a person holds now stands under their new name; earlier takes keep the old one. */
+/** Renames the holder of mailboxes held now; earlier takes keep the old name. */
 export const renameHolder = (trx: Trx, userId: number, username: string) => run(trx)`
     with held as (update mailboxes set holder_name = ${username} where holder_id = ${userId})
     update mailbox_takes set username = ${username} where user_id = ${userId} and ended_at is null`
 
-/** Ends the takes of held mailboxes, as parts of a statement. Watches end with them. */
+/** CTEs that end the takes of held mailboxes, and their watches. */
 export const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned') => sql`
     stopped as (
       delete from mailbox_watches where mailbox_id = any(${ids}::integer[])
@@ -148,7 +150,7 @@ export const endedTakes = (ids: readonly number[], how: 'unpinned' | 'returned')
       from mailboxes m where m.id = any(${ids}::integer[]) and t.mailbox_id = m.id and t.ended_at is null
     )`
 
-/** Their audit rows, one for each mailbox of `changed`. */
+/** CTE that writes an audit row for each mailbox of `changed`. */
 export const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
     logged as (${auditRows(cause, {
       kind,
@@ -156,14 +158,12 @@ export const loggedEach = (cause: AuditCause, kind: AuditKind) => sql`
       from: sql`from changed order by id`,
     })})`
 
-/** Whether a code was shown in a take of a mailbox. */
 export const wasCodeShown = (trx: Trx, takeId: string) => anyRow(trx)`
     select from mailbox_codes where take_id = ${takeId}::bigint and shown_at is not null limit 1`
 
 /**
- * The holder lets go of locked mailboxes: without a code read they are free again (existing ones among the existing
- * ones), otherwise they stay completed. Failed ones stay failed. Answers the moment. Audit rows come with it, where there is a
- * cause.
+ * Releases locked mailboxes. Without a code read they become free again (existing ones stay existing), otherwise they
+ * stay completed; failed ones stay failed. Returns the time of the release. Writes audit rows if there is a cause.
  */
 export const unpin = (trx: Trx, ids: readonly number[], cause: AuditCause | null) => onlyValue<Date>(trx)`${prepared}
     with ${endedTakes(ids, 'unpinned')}, changed as (
@@ -173,16 +173,16 @@ export const unpin = (trx: Trx, ids: readonly number[], cause: AuditCause | null
     )${cause ? sql`, ${loggedEach(cause, 'mailboxes.unpinned')}` : sql``}
     select now() as now`
 
-/** Takes locked mailboxes from whoever holds them, and forgets that they were used. */
+/** Takes locked mailboxes from their holders and resets them to unused. */
 export const putBack = (tx: Tx, ids: readonly number[]) => run(tx)`${prepared}
     with ${endedTakes(ids, 'returned')}, changed as (
       update mailboxes set ${outOfHands}, status = '', code_read_at = null where id = any(${ids}::integer[]) returning id
     ), ${loggedEach(tx.cause, 'mailboxes.returned')}
     select`
 
-/** Gives locked mailboxes of one person to another, each still with the account that it came with. */
+/** Hands locked mailboxes of one person over to another, each with the account that it came with. */
 export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): Promise<void> => {
-  // By a statement of its own: a mailbox has one open take at a time.
+  // A statement of its own, since a mailbox has at most one open take at a time.
   await run(trx)`${prepared} with ${endedTakes(ids, 'returned')} select`
   await run(trx)`
     with given as (
@@ -195,7 +195,7 @@ export const passOn = async (trx: Trx, ids: readonly number[], taker: Person): P
     select take_id, id, ${taker.id}, ${taker.username}, account_row_id, account_id from given`
 }
 
-/** Mailboxes are what they were before the takes ended that are `reopened`, as a part of a statement. */
+/** CTE that restores mailboxes to their state before the takes in `reopened` ended. */
 export const heldAgain = sql`changed as (
       update mailboxes m set status = r.ended_status, holder_id = r.user_id, holder_name = r.username,
         taken_at = r.taken_at, take_id = r.id, account_row_id = r.account_row_id, account_id = r.account_id,
@@ -209,8 +209,8 @@ export const heldAgain = sql`changed as (
     )`
 
 /**
- * Takes back unpinnings of the last seconds, of locked mailboxes without a holder: the takes go on as if they had never
- * ended. Answers the ids of those that came back: for the others it is too late, or somebody else had them since.
+ * Undoes recent unpinnings of locked mailboxes without a holder by reopening their takes. Returns the ids restored; for
+ * the others it is too late, or somebody else had them since.
  */
 export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds: number): Promise<Set<number>> => {
   const found = await valuesOf<number>(tx)`
@@ -227,7 +227,7 @@ export const undoUnpin = async (tx: Tx<Person>, ids: readonly number[], seconds:
   return new Set(found)
 }
 
-/** Mailboxes that a person had at any time, locked until the transaction ends, with who holds each now. */
+/** Locks mailboxes that a person had at any time until the transaction ends; maps each to its current holder. */
 export const lockOnceHad = async (
   trx: Trx,
   userId: number,
@@ -240,6 +240,5 @@ export const lockOnceHad = async (
   return new Map(rows.map(({ id, holder_id: holderId }) => [id, holderId]))
 }
 
-/** Whether a person had this mailbox at any time. */
 export const hadMailbox = (db: Db, id: number, userId: number) => anyRow(db)`
     select from mailbox_takes where mailbox_id = ${id}::bigint and user_id = ${userId} limit 1`

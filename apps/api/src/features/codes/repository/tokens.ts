@@ -4,19 +4,22 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { firstRow, run, valuesOf } from '../../../db/query.ts'
 import { openValue, sealValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
 
-/** What it takes to open a mailbox. `version` changes when a person gives it other credentials. */
+/** Credentials of a mailbox. `version` changes when a person replaces them. */
 export interface StoredCredentials {
   email: string
   clientId: string
   refreshToken: string
-  /** How it was read last. */
+  /** Route of the last successful reading. */
   route: Route | null
   version: number
-  /** By which the right to exchange the token is known, and which token it was. */
+  /** The right to exchange the token, with the token that it was granted for. */
   right: OpeningRight
 }
 
-/** Each right ends later than the one before it: its end names it. A token is named by the moment it was stored. */
+/**
+ * `until` identifies a right, since each ends later than the one before. `tokenOf` is the time at which the token was
+ * stored.
+ */
 export interface OpeningRight {
   until: string
   tokenOf: string
@@ -38,15 +41,15 @@ interface SealedRow {
 
 const placeOf = (id: number) => ({ table: 'mailboxes', id })
 
-/** The version of a mailbox's credentials; null where there is no such mailbox. */
+/** Version of a mailbox's credentials; null if there is no such mailbox. */
 export const readVersion = async (db: Db, id: number): Promise<number | null> => {
   const row = await db.selectFrom('mailboxes').select('token_version').where('id', '=', id).executeTakeFirst()
   return row?.token_version ?? null
 }
 
 /**
- * Takes the one right to exchange a mailbox's token, for as many seconds at most, and opens its credentials. `busy` while
- * somebody else has it; null for a mailbox that is not there or has no credentials.
+ * Takes the exclusive right to exchange a mailbox's token for at most `seconds`, and opens its credentials. `busy`
+ * while somebody else has the right; null if the mailbox does not exist or has no credentials.
  */
 export const beginOpening = async (
   db: Db,
@@ -81,14 +84,13 @@ export const beginOpening = async (
   }
 }
 
-/** Gives the right back without a new token; one that ran out may be somebody else's by now, and stays theirs. */
+/** Gives the right back without a new token. An expired right that somebody else has taken since stays theirs. */
 export const endOpening = (db: Db, id: number, { until }: OpeningRight) => run(db)`
     update mailboxes set opening_until = null where id = ${id} and opening_until = ${until}::timestamptz`
 
 /**
- * Stores the token to use from now on, and gives the right back. After the right ran out the token is stored only where no
- * later one was. False when the mailbox was deleted or given other credentials meanwhile: nothing that the old ones opened
- * may be used then.
+ * Stores the new token and gives the right back. If the right expired meanwhile, the token is stored only if no later
+ * one was. False if the mailbox was deleted or got other credentials: access from the old ones must not be used then.
  */
 export const keepToken = async (
   db: Db,
@@ -119,11 +121,11 @@ export interface Health {
   failures: number
   failure: string | null
   holderId: number | null
-  /** Its status when nothing is wrong with it. */
+  /** Status without any failure. */
   soundStatus: 'in_use' | 'completed' | ''
 }
 
-/** How a mailbox stands, locked until the transaction ends; null when it is gone or has other credentials by now. */
+/** Locks the health of a mailbox until the transaction ends; null if it is deleted or has other credentials by now. */
 export const lockHealth = async (trx: Trx, id: number, version: number): Promise<Health | null> => {
   const row = await trx
     .selectFrom('mailboxes')
@@ -169,9 +171,9 @@ export const writeHealth = async (
 }
 
 /**
- * Active mailboxes that nobody has read for long, the longest first: a token ends when it is not used. Each has an age of
- * its own between the bounds, in days, so that those added together are not renewed together. They count as tried: what
- * cannot be renewed now is not asked for again within a day.
+ * Active mailboxes that were not read for long, longest first: an unused token expires. The threshold differs per
+ * mailbox, between the bounds in days, so that those added together are not renewed together. Picking counts as a try:
+ * one that cannot be renewed now is skipped for 20 hours.
  */
 export const pickIdle = (db: Db, fromDays: number, toDays: number, limit: number) => valuesOf<number>(db)`
     update mailboxes set tried_at = now() where id in (

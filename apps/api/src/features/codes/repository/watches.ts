@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/connect.ts'
 import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 
-/** Somebody waits for a code in a mailbox: its mails are read again and again until then. */
+/** A person waits for a code in a mailbox; its mails are read repeatedly until then. */
 export interface Watch {
-  /** Another one with each request. */
+  /** New with each request. */
   id: string
   mailboxId: number
   userId: number
   takeId: string
   startedAt: Date
-  /** Since it began, and until it ends, in ms, by the database's clock. */
+  /** Time since the start and until the end, in ms, on the clock of the database. */
   ageMs: number
   leftMs: number
-  /** Mails received before are not looked at. */
+  /** Mails received before this are ignored. */
   since: Date
   until: Date
   /** A code was found; a newer mail may still bring a better one. */
@@ -26,7 +26,7 @@ const columns = sql`w.id::text, w.mailbox_id as "mailboxId", w.user_id as "userI
   (extract(epoch from w.until - now()) * 1000)::float8 as "leftMs"`
 
 export interface WatchTimes {
-  /** How long before the request a mail may have come, in minutes. */
+  /** Maximum age of a mail at the time of the request, in minutes. */
   windowMinutes: number
   watchSeconds: number
   leaseSeconds: number
@@ -34,14 +34,14 @@ export interface WatchTimes {
 
 export interface StartedWatch {
   watch: Watch
-  /** Nobody waited in this mailbox before. */
+  /** No watch was running for this mailbox and person. */
   started: boolean
 }
 
 /**
- * Starts a watch for the holder of each of these locked mailboxes, or answers the one that runs. One that has found its
- * code makes way for a new one. Mails count from the window before now, or from `from` if that is earlier; but never
- * those that came while somebody else held the mailbox.
+ * Starts a watch for the holder of each of these locked mailboxes, or returns the running one. A watch that has found
+ * its code is replaced. Mails count from `windowMinutes` ago, or from `from` if that is earlier, but never those
+ * received while somebody else held the mailbox.
  */
 export const startOrJoin = async (
   trx: Trx,
@@ -71,14 +71,12 @@ export const startOrJoin = async (
   return [...begun, ...running.map((watch) => ({ watch, started: false }))]
 }
 
-/** Ends a person's watch. */
 export const stopWatch = (db: Db, mailboxId: number, userId: number) => run(db)`
     delete from mailbox_watches where mailbox_id = ${mailboxId}::bigint and user_id = ${userId}`
 
-/** Ends a watch that has nothing more to do. */
 export const endWatch = (db: Db, { id }: Watch) => run(db)`delete from mailbox_watches where id = ${id}`
 
-/** Of these watches the ones that nobody ended and that are still this process's, leased anew. */
+/** Renews the leases of watches that still exist and belong to this process. Returns their ids. */
 export const renewLeases = async (
   db: Db,
   owner: string,
@@ -91,7 +89,7 @@ export const renewLeases = async (
   return new Set(found)
 }
 
-/** Takes over watches whose process gave no sign of life until their lease ran out; ended ones are removed. */
+/** Takes over watches whose lease expired, and deletes those that are over. */
 export const takeOver = (db: Db, owner: string, leaseSeconds: number, limit: number) => rowsOf<Watch>(db)`
     with over as (delete from mailbox_watches where until <= now() - interval '1 minute')
     update mailbox_watches w set owner = ${owner}, leased_until = now() + make_interval(secs => ${leaseSeconds})

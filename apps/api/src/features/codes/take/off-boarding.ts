@@ -5,16 +5,17 @@ import { openTakes, takeUpAgain, describeReturns } from '../repository/returns.t
 import { findMailboxTaker, lockHeld, passOn, putBack } from '../repository/takes.ts'
 
 export interface OffBoardingOptions {
-  /** Ends what is being read for the holder of a mailbox. */
+  /** Stops reading the mailbox for its holder. */
   stopReading(mailboxId: number): void
-  /** Tells of mailboxes whose holder changed. */
+  /** Emits mailboxes whose holder changed. */
   tell(tx: Tx, ids: readonly number[], ...people: (number | null)[]): void
 }
 
-/** What becomes of the mailboxes of people who leave, and which of them come back with them. */
+/** Returns or hands over the mailboxes of people who leave, and restores them if they come back. */
 export const createOffBoarding = ({ stopReading, tell }: OffBoardingOptions) => ({
   /**
-   * What a person who leaves holds is put back, or handed over, in the transaction in which they leave. Answers their takes.
+   * Puts the mailboxes of a leaver back or hands them over, in the transaction in which they leave. Returns their
+   * takes.
    * @throws Refusal wrong_state for a person who cannot hold mailboxes
    */
   leave: async (tx: Tx, leaver: Pick<Person, 'id'>, to: number | null): Promise<string[]> => {
@@ -34,7 +35,7 @@ export const createOffBoarding = ({ stopReading, tell }: OffBoardingOptions) => 
     return takes
   },
 
-  /** Of these takes, of somebody who left and is here again, those go on whose mailboxes nobody had since. */
+  /** Reopens the takes of a person who came back, unless somebody else had the mailbox since. */
   comeBack: async (tx: Tx<Person>, person: Person, takes: readonly string[]): Promise<CameBack> => {
     const again = await takeUpAgain(tx, person.id, takes)
     const ids = again.map(({ id }) => id)

@@ -23,7 +23,7 @@ import { createOffBoarding } from './off-boarding.ts'
 
 export interface TakesOptions {
   db: Db
-  /** Ends what is being read for the holder of a mailbox. */
+  /** Stops reading the mailbox for its holder. */
   stopReading(mailboxId: number): void
 }
 
@@ -32,7 +32,7 @@ type Calls = Pick<
   'listMyMailboxes' | 'takeMailboxes' | 'addMailboxByAddress' | 'returnMailbox' | 'getMailboxHistory' | 'getMailbox'
 >
 
-/** Tells of mailboxes whose holder changed. One event for all of them: lists are asked for as a whole. */
+/** Emits mailboxes whose holder changed. One event for all: pages fetch lists as a whole. */
 const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): void => {
   const [first] = ids
   if (first === undefined) return
@@ -45,8 +45,9 @@ const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): voi
 }
 
 /**
- * What a person is told of the account of a mailbox. Who leads is told all of it, its holder what is theirs; others which
- * one came with the mailbox, and never who has it. A lead who sees own people only is told nothing of what others hold.
+ * What a person may see of a mailbox's account. Leads see all of it, the holder sees their own, and others see which
+ * account came with the mailbox but never its holder. A lead limited to own people sees nothing of accounts that others
+ * hold.
  */
 const tellAccount = (found: JoinedAccount | null, actor: Principal): MailboxAccount | null => {
   if (!found) return null
@@ -64,9 +65,9 @@ const tellAccount = (found: JoinedAccount | null, actor: Principal): MailboxAcco
   }
 }
 
-/** Who gets a mailbox, and what becomes of it. Each change writes its take and its audit row at once. */
+/** Takes, claims and returns of mailboxes. Each change writes its take and its audit row in the same transaction. */
 export const createTakes = ({ db, stopReading }: TakesOptions) => {
-  /** The one way by which somebody gets a mailbox by its address. */
+  /** The only way to take a mailbox by its address. */
   const claimMailbox = async (tx: Tx<Person>, email: string, rowId: string | null): Promise<Claim> => {
     const claimed = await claim(tx, tx.cause.user, email, rowId, tx.cause)
     if (claimed.outcome === 'added') tell(tx, [claimed.id], tx.cause.user.id)
@@ -93,10 +94,10 @@ export const createTakes = ({ db, stopReading }: TakesOptions) => {
     /** @throws Refusal not_found/mailbox, not_found/mailbox_letters, already_taken/mailbox */
     addMailboxByAddress: ({ transact }, { body: { emailAddress } }) =>
       transact(async (tx) => {
-        // It comes with the account that names it, as if both had been taken together.
+        // The account that names the address is joined, as if both had been taken together.
         const row = await findNamingRow(tx, tx.cause.user.id, emailAddress)
         const claimed = await claimMailbox(tx, emailAddress, row)
-        // Asked of the pool first: an earlier version took such addresses.
+        // The pool is checked first, since an earlier version accepted such addresses.
         if (claimed.outcome === 'not_in_pool')
           throw new Refusal(/\P{ASCII}/u.test(emailAddress) ? 'not_found/mailbox_letters' : 'not_found/mailbox')
         if (claimed.outcome === 'held') throw new Refusal('already_taken/mailbox')
@@ -128,7 +129,7 @@ export const createTakes = ({ db, stopReading }: TakesOptions) => {
     },
 
     /**
-     * Leads see all of it with names, or what own people did with it; others their own part without.
+     * Leads see the whole history with names, or the part of own people; others see their own part without names.
      * @throws Refusal not_found for a mailbox that the person never had
      */
     getMailboxHistory: async ({ actor }, { params: { id } }) => {
@@ -148,15 +149,15 @@ export const createTakes = ({ db, stopReading }: TakesOptions) => {
     calls,
     claimMailbox,
 
-    /** The account of a mailbox, whoever asks. */
+    /** The account of a mailbox, without a permission check. */
     accountOf: (mailboxId: number) => findAccountOf(db, mailboxId),
 
-    /** Whether a person may open a mailbox: their own, or one that they look after. */
+    /** Whether a person may open a mailbox: their own, or one that they manage. */
     mayOpen: async ({ userId, permissions, people }: Principal, mailboxId: number): Promise<boolean> =>
       (permissions.has('mailboxes.own') && (await listOwn(db, userId, mailboxId)).length > 0) ||
       (permissions.has('mailboxes.manage') && (await findSeen(db, mailboxId, people)) !== null),
 
-    /** One active mailbox of the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
+    /** Takes one active mailbox from the stock for the account of a row. @throws Refusal out_of_stock/mailboxes */
     takeForAccount: async (tx: Tx<Person>, rowId: string): Promise<number> => {
       const [taken] = await takeFree(tx, 1, rowId)
       if (!taken) throw new Refusal('out_of_stock/mailboxes')
@@ -164,11 +165,11 @@ export const createTakes = ({ db, stopReading }: TakesOptions) => {
       return taken.email_id
     },
 
-    /** Which take of a mailbox is the person's; null where it is not theirs. */
+    /** The person's current take of a mailbox; null if they do not hold it. */
     takeOf: async (tx: Tx<Person>, id: number): Promise<string | null> =>
       (await lockMailbox(tx, id, tx.cause.user.id))?.takeId ?? null,
 
-    /** Lets go of a mailbox that the person took, unless a code of it was shown since. Null when it was done. */
+    /** Releases a mailbox that the person took, unless a code was shown since. Null if released. */
     letGoUnread: async (tx: Tx<Person>, id: number, takeId: string): Promise<'moved' | 'code_shown' | null> => {
       const mailbox = await lockMailbox(tx, id, tx.cause.user.id)
       if (mailbox?.takeId !== takeId) return 'moved'

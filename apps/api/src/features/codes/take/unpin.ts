@@ -7,14 +7,14 @@ import { lockHeld, lockOnceHad, undoUnpin, unpin } from '../repository/takes.ts'
 type Calls = Pick<typeof codes, 'unpinMailbox' | 'unpinMailboxes' | 'undoUnpin' | 'undoUnpins'>
 type UndoResult = Answer<Calls['undoUnpins']>['results'][number]
 
-/** How long an unpinning can be taken back. */
+/** Undo window of an unpinning, in seconds. */
 const undoSeconds = 10
 
 const tell = (tx: Tx<Person>, ids: readonly number[]): void => {
   const [first] = ids
   if (first === undefined) return
   tx.emit('mailbox.changed', { mailboxId: ids.length === 1 ? first : null }, tx.cause.user.id)
-  // One event for all of them: the list is asked for as a whole.
+  // One event for all: pages fetch the list as a whole.
   tx.emit('mailbox.own', { mailboxId: first }, tx.cause.user.id)
 }
 
@@ -27,7 +27,7 @@ const takeBack = async (tx: Tx<Person>, ids: readonly number[]): Promise<UndoRes
     const holder = holders.get(id)
     if (holder === undefined) return { email_id: id, refused: 'not_found' }
     if (holder === null) return { email_id: id, refused: back.has(id) ? null : 'wrong_state' }
-    // It came back before.
+    // Already restored if the holder is the person.
     return { email_id: id, refused: holder === userId ? null : 'already_taken/mailbox' }
   })
   tell(
@@ -38,11 +38,11 @@ const takeBack = async (tx: Tx<Person>, ids: readonly number[]): Promise<UndoRes
 }
 
 /**
- * Letting go of mailboxes, one or many, and taking that back. Each mailbox has its audit row. `stopReading` ends what is
- * being read for the holder of a mailbox.
+ * Unpins mailboxes, one or many, and undoes that. Each mailbox gets its own audit row. `stopReading` stops reading a
+ * mailbox for its holder.
  */
 export const createUnpins = (stopReading: (mailboxId: number) => void): Handlers<Calls> => {
-  /** Of these mailboxes those that the person holds leave the list. */
+  /** Unpins those of the mailboxes that the person holds. */
   const letGo = async (tx: Tx<Person>, ids: readonly number[]) => {
     const held = (await lockHeld(tx, tx.cause.user.id, ids)).map(({ id }) => id)
     const at = await unpin(tx, held, tx.cause)
@@ -60,7 +60,7 @@ export const createUnpins = (stopReading: (mailboxId: number) => void): Handlers
         return { success: true, undoUntil }
       }),
 
-    /** Those that the person does not hold are named, and hinder nothing. */
+    /** Mailboxes that the person does not hold are reported and do not block the rest. */
     unpinMailboxes: ({ transact }, { body }) =>
       transact(async (tx) => {
         const wanted = [...new Set(body.ids)]
@@ -69,7 +69,7 @@ export const createUnpins = (stopReading: (mailboxId: number) => void): Handlers
         return { success: true, undoUntil, results }
       }),
 
-    /** @throws Refusal not_found; wrong_state when it is too late; already_taken/mailbox when somebody else has it */
+    /** @throws Refusal not_found; wrong_state if it is too late; already_taken/mailbox if somebody else has it */
     undoUnpin: ({ transact }, { params: { id } }) =>
       transact(async (tx) => {
         const [result] = await takeBack(tx, [id])
@@ -77,7 +77,7 @@ export const createUnpins = (stopReading: (mailboxId: number) => void): Handlers
         return { success: true }
       }),
 
-    /** Each comes back, or is named with the reason. */
+    /** Restores each one, or reports why not. */
     undoUnpins: ({ transact }, { body }) =>
       transact(async (tx) => ({ success: true, results: await takeBack(tx, [...new Set(body.ids)]) })),
   }

@@ -10,28 +10,28 @@ export interface MailboxAccessOptions extends Pick<Core, 'db' | 'ring'> {
   oauthClients: OAuthClients
 }
 
-/** How much is meant by asking for access: what is known will do, a new one is wanted, or a person wants to know now. */
+/** How fresh the access must be: cached, renewed, or renewed for a person who waits. */
 export type Freshness = 'known' | 'anew' | 'now'
 
-/** The right to read a mailbox, and the version of the credentials that gave it. */
+/** Access to a mailbox, and the version of the credentials that granted it. */
 export interface GrantedAccess {
   access: MailAccess
   version: number
 }
 
-/** A mailbox that was deleted, or given other credentials, while it was being opened. */
+/** The mailbox was deleted or got other credentials while it was being opened. */
 export class MailboxGone extends Error {}
 
-/** Access is not used in its last minutes. */
+/** Access this close to its expiry is not used. */
 const marginMs = 5 * 60_000
-/** Longer than the vendor may take: after it another process may exchange the token. In seconds. */
+/** In seconds. Longer than the vendor may take; after it another process may exchange the token. */
 const openingSeconds = 15
 const askAgainMs = 250
-/** Access tokens kept in memory, beyond which the one not used for longest goes. */
+/** Access tokens cached in memory; the least recently used one is evicted. */
 const kept = 5_000
 
 /**
- * Opens mailboxes. A token is exchanged once at a time over all processes, and what the vendor gives instead is committed
+ * Opens mailboxes. Each token is exchanged by one caller at a time over all processes. The new token is committed
  * before the access is used: a process that dies in between leaves the old token, which still works.
  */
 export const createMailboxAccess = ({ db, ring, mail, oauthClients }: MailboxAccessOptions) => {
@@ -68,7 +68,7 @@ export const createMailboxAccess = ({ db, ring, mail, oauthClients }: MailboxAcc
   const open = async (id: number, freshness: Freshness = 'known'): Promise<GrantedAccess> => {
     const earlier = known.get(id)
     if (earlier && freshness === 'known' && earlier.access.expiresAt.getTime() - Date.now() > marginMs) {
-      // Other credentials may have come by another process.
+      // Another process may have stored other credentials.
       if ((await tokens.readVersion(db, id)) === earlier.version) {
         known.set(id, earlier)
         return earlier
@@ -85,32 +85,32 @@ export const createMailboxAccess = ({ db, ring, mail, oauthClients }: MailboxAcc
 
   return {
     /**
-     * Access to a mailbox. A person who asks now is answered also while the OAuth client of the mailbox is left alone.
+     * Access to a mailbox. With `now`, a cooldown of its OAuth client is ignored.
      * @throws AccessFailed, MailError, MailboxGone
      */
     open,
 
-    /** Whether somebody else was given other access meanwhile, or asks for it now. */
+    /** Whether another caller has got other access meanwhile, or is fetching it now. */
     isReplaced,
 
     /**
-     * Other access than one that was refused: what somebody else was given meanwhile, or a new one.
+     * Access other than the refused one: what another caller got meanwhile, or a new one.
      * @throws as open
      */
     openInstead: (id: number, refused: GrantedAccess): Promise<GrantedAccess> =>
       running.get(id) ?? open(id, isReplaced(id, refused) ? 'known' : 'anew'),
 
-    /** The version of the credentials by which a mailbox is open; null for a closed one. */
+    /** Version of the credentials that opened the mailbox; null if no access is cached. */
     versionOf: (id: number): number | null => known.get(id)?.version ?? null,
 
-    /** What is known of a mailbox is not good any more. */
+    /** Evicts the cached access of a mailbox. */
     forget: (id: number): void => void known.delete(id),
   }
 }
 
 export type MailboxAccess = ReturnType<typeof createMailboxAccess>
 
-/** The credentials of this version opened nothing. */
+/** The credentials of this version did not open the mailbox. */
 export class AccessFailed extends Error {
   readonly failure: MailError
   readonly version: number

@@ -6,15 +6,15 @@ import { healthOf } from '../failures.ts'
 
 type HealthUpdate = Omit<Health, 'holderId' | 'soundStatus'>
 
-/** What was tried: a reading for its holder, or only whether the token is good. */
+/** Kind of trial: a reading for the holder, or only a check of the token. */
 export type Trial = 'reading' | 'check'
 
-/** Refused readings in a row after which a mailbox counts as failed. */
+/** Consecutive refused readings after which a mailbox counts as failed. */
 const failedAfter = 3
 
 const afterSuccess = (before: Health, trial: Trial): HealthUpdate => ({
   status: before.status === 'failed' ? before.soundStatus : before.status,
-  // What a person marked as invalid stays so until a person checks it.
+  // A mailbox that a person marked as invalid stays so until a person checks it.
   emailStatus: trial === 'reading' && before.emailStatus === 'invalid' ? 'invalid' : 'active',
   failures: 0,
   failure: null,
@@ -31,7 +31,10 @@ const afterFailure = (before: Health, error: MailError, trial: Trial): HealthUpd
   }
 }
 
-/** What readings and checks say about a mailbox. Each is about the credentials of one version, and no others. */
+/**
+ * Updates the health of a mailbox from readings and checks. Each result counts only for the version of the credentials
+ * it was made with.
+ */
 export const createHealth = (transact: Transact<null>) => {
   const note = (id: number, version: number, next: (before: Health) => HealthUpdate): Promise<MailboxHealth | null> =>
     transact(async (tx) => {
@@ -53,7 +56,7 @@ export const createHealth = (transact: Transact<null>) => {
     })
 
   return {
-    /** Answers what the token is worth now; null when the mailbox is gone or has other credentials. */
+    /** Returns the new health; null if the mailbox is deleted or has other credentials. */
     succeeded: (id: number, version: number, trial: Trial): Promise<MailboxHealth | null> =>
       note(id, version, (before) => afterSuccess(before, trial)),
 

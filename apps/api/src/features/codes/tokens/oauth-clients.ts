@@ -8,7 +8,10 @@ import { healthOf, OAuthClientCooldown } from '../failures.ts'
 export type OAuthClientsOptions = Pick<Core, 'db' | 'fingerprintKey' | 'publish'>
 
 const minute = 60
-/** What is refused for a reason of its own may be well in the next mailbox; an OAuth client is somebody's work to mend. */
+/**
+ * An OAuth client with a fault of its own needs somebody to mend it, so it rests longer. Other causes may not affect
+ * the next mailbox.
+ */
 const rule: OAuthClientRule = {
   fewest: 5,
   windowMinutes: 15,
@@ -22,11 +25,11 @@ const causeOf = (error: MailError): Cause | null => {
 }
 
 /**
- * Many mailboxes have their tokens from one OAuth client. When most of them fail alike within a while, that is told once, and
- * no more tokens of that OAuth client are exchanged but one at a time.
+ * Many mailboxes have their tokens from one OAuth client. If most of them fail alike within the window, that is
+ * reported once, and its tokens are exchanged only one at a time.
  */
 export const createOAuthClients = ({ db, fingerprintKey, publish }: OAuthClientsOptions) => {
-  /** Nobody else can compute it. */
+  /** Keyed hash, so that nobody else can compute it. */
   const oauthClientOf = (clientId: string): Buffer =>
     createHmac('sha256', fingerprintKey)
       .update(JSON.stringify(['program', clientId.toLowerCase()]))
@@ -45,7 +48,7 @@ export const createOAuthClients = ({ db, fingerprintKey, publish }: OAuthClients
       if (await oauthClients.noteSuccess(db, { mailboxId, oauthClient: oauthClientOf(clientId) })) tell()
     },
 
-    /** What says nothing of a mailbox or of its OAuth client is not counted. */
+    /** Failures that say nothing about the mailbox or its OAuth client are not counted. */
     failed: async (mailboxId: number, clientId: string, error: MailError): Promise<void> => {
       const cause = causeOf(error)
       if (cause === null) return

@@ -14,9 +14,9 @@ export interface TokenRenewalOptions extends Pick<Core, 'db' | 'log' | 'timeZone
   oauthClients: OAuthClients
 }
 
-/** A token that was not used for so long is renewed; each has an age of its own between these, in days. */
+/** Idle time after which a token is renewed, in days; the threshold differs per mailbox between these. */
 const idleDays = { from: 7, to: 30 }
-/** Hours of the night in which that is done, by the clock of the reporting zone, and how many in each round. */
+/** Hours of the night for renewals, in the reporting time zone, and the maximum per round. */
 const night = { from: 1, before: 5 }
 const perRound = 100
 const pauseMs = 500
@@ -24,7 +24,7 @@ const pauseMs = 500
 const hourIn = (timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()))
 
-/** Keeps alive what nobody uses: an unused token ends after ninety days. */
+/** Renews idle tokens: an unused one expires after ninety days. */
 export const createTokenRenewal = ({ db, log, mailboxAccess, health, oauthClients, timeZone }: TokenRenewalOptions) => {
   const renew = async (id: number): Promise<void> => {
     try {
@@ -36,7 +36,7 @@ export const createTokenRenewal = ({ db, log, mailboxAccess, health, oauthClient
     }
   }
 
-  /** Renews idle tokens, at most so many, one after the other. Answers how many it tried. */
+  /** Renews at most `most` idle tokens, one after the other. Returns how many it tried. */
   const renewIdle = async (signal: AbortSignal, most = perRound, pause = pauseMs): Promise<number> => {
     const ids = await pickIdle(db, idleDays.from, idleDays.to, most)
     let tried = 0
@@ -63,7 +63,7 @@ export const createTokenRenewal = ({ db, log, mailboxAccess, health, oauthClient
       'mailboxes.keeper': { firstMs: 0, everyMs: 300_000, failed: 'mailboxes.not_renewed', work: renewAtNight },
     } satisfies Rounds,
 
-    /** Remove codes from the history that are too old for it, and old trials. */
+    /** Delete expired codes from the history, and old trials. */
     sweeps: { codes: () => sweepCodes(db), oauthClients: () => oauthClients.sweep() },
   }
 }

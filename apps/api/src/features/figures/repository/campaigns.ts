@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/connect.ts'
 import { rowsOf, run } from '../../../db/query.ts'
 
-/** What is known of a campaign besides its figures. */
+/** Campaign metadata besides figures. */
 export interface KnownCampaign {
   id: number
   name: string
@@ -9,7 +9,7 @@ export interface KnownCampaign {
   active: boolean
 }
 
-/** All that were ever told of; `listed`: the tracker's list had it when it was last read. */
+/** All campaigns ever seen; `listed` says whether the tracker's list had it when last read. */
 export const readCampaigns = async (db: Db): Promise<(KnownCampaign & { listed: boolean })[]> => {
   const rows = await rowsOf<{ id: string; name: string; group: string | null; active: boolean; listed: boolean }>(db)`
     select campaign_id::text as id, name, group_id::text as group, active, listed
@@ -23,7 +23,7 @@ export const readCampaigns = async (db: Db): Promise<(KnownCampaign & { listed: 
 
 const atOnce = 1_000
 
-/** Writes down what is new of campaigns; `listed` is null where they come from a report, which says no more than names and groups. */
+/** Upserts campaigns. `listed` is null for campaigns from a report, which has only names and groups. */
 export const writeCampaigns = async (
   db: Db | Trx,
   campaigns: readonly Omit<KnownCampaign, 'active'>[],

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import { onlyValue } from '../../../db/query.ts'
 
-/** Says of a kept day that the tracker told other costs before. @returns whether there is a restated day now */
+/** Makes a kept day look restated, with a different earlier cost. @returns whether a restated day exists now */
 export const restateOne = (db: Db) => onlyValue<boolean>(db)`
     with restated as (
       insert into tracker_restatements (day, campaign_id, sub_value, figure, noticed_at, before, after)

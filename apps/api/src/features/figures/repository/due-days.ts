@@ -4,28 +4,27 @@ import { onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
 
 export interface DayPlan {
   timeZone: string
-  /** What is asked for: days that were asked for otherwise are asked for again. */
+  /** Identifies the query; days kept for another query are due again. */
   askedFor: string
 }
 
-/** How long after its end a day is over: the tracker's clock may be another, and clicks take their time. */
+/** Delay after midnight before a day counts as over: the tracker's clock may differ, and late clicks still arrive. */
 const settling = sql`interval '5 minutes'`
 const recentDays = 7
 
-/** How long a day that could not be had waits: longer after each failure, from five minutes to an hour. */
+/** Backoff of a failed day, from five minutes to one hour. */
 const pause = sql`least(interval '5 minutes' * 2 ^ least(d.failures - 1, 5), interval '1 hour')`
-/** It does not wait any more, or never failed. */
+/** The backoff has passed, or the day never failed. */
 const mayBeAsked = sql`coalesce(d.failed_at < clock_timestamp() - ${pause}, true)`
 
-/** The moment, and whether a day is over by then, by the database's clock. */
+/** Current time, and whether a day is over by then, by the database clock. */
 export const readMoment = (db: Db, day: string, timeZone: string) => onlyRow<{ at: string; over: boolean }>(db)`
     select now::text as at, ((now - ${settling}) at time zone ${timeZone})::date > ${day}::date as over
     from clock_timestamp() as clock (now)`
 
 /**
- * The days to ask for, the most pressing first: what was never asked for or has ended since; the last seven days after an
- * hour; what somebody opened, after an hour too; the others back to `keptDays` after a week. One that could not be had waits,
- * and comes after the others then.
+ * Due days, most urgent first: days never fetched or ended since; the last seven days after one hour; opened days after
+ * one hour; all others back to `keptDays` after one week. Failed days wait for their backoff and then come last.
  */
 export const listDue = (
   db: Db | Trx,
@@ -47,7 +46,7 @@ export const listDue = (
     order by d.failed_at is not null, k.day >= today - ${recentDays}::int desc, d.wanted_at is not null desc, k.day desc
     limit ${limit}`
 
-/** Somebody opened these days: what is not kept of them, or was asked for more than an hour ago, is due; the newest first. */
+/** Marks opened days as due if they are not kept or were fetched more than an hour ago; newest first. */
 export const wantDays = (db: Db, from: string, to: string, { askedFor }: DayPlan, most: number) => run(db)`
     insert into tracker_days (day, wanted_at)
     select series.day::date, clock_timestamp() from generate_series(${from}::date, ${to}::date, interval '1 day') as series (day)
@@ -56,20 +55,20 @@ export const wantDays = (db: Db, from: string, to: string, { askedFor }: DayPlan
     order by series.day desc limit ${most}
     on conflict (day) do update set wanted_at = excluded.wanted_at`
 
-/** Why this day could not be had, although others can. */
+/** Records why this day failed although others succeed. */
 export const writeFailure = (db: Db, day: string, trouble: string) => run(db)`
     insert into tracker_days as d (day, failed_at, trouble, failures) values (${day}::date, clock_timestamp(), ${trouble}, 1)
     on conflict (day) do update
       set failed_at = excluded.failed_at, trouble = excluded.trouble, failures = least(d.failures + 1, 1000)`
 
-/** Days of a range that are not kept because they could not be had although others could, as long as they wait; and why. */
+/** Days of a range in backoff: they failed although others succeed, and no kept figures stand in; with the reason. */
 export const listFailing = (db: Db, { from, to }: { from: string; to: string }, askedFor: string) =>
   rowsOf<{ day: string; trouble: string }>(db)`
     select d.day::text, d.trouble from tracker_days d
     where d.day between ${from}::date and ${to}::date and not ${mayBeAsked} and not (d.over and d.asked_for = ${askedFor})
     order by d.day`
 
-/** Why there is nothing newer; null when there is. */
+/** Reason why no newer figures arrive; null once they do. */
 export const writeTrouble = (db: Db | Trx, trouble: string | null) => run(db)`
     insert into tracker_keeping (trouble) values (${trouble})
     on conflict (one) do update set trouble = excluded.trouble

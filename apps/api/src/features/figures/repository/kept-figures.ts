@@ -4,25 +4,25 @@ import { onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
 import { withMoments } from '../../../db/row.ts'
 import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
-/** Days, both included. */
+/** Range of days, both ends included. */
 export interface Days {
   from: string
   to: string
 }
 
-/** How the days of a range are kept. */
+/** Completeness and freshness of the kept days of a range. */
 export interface Freshness {
-  /** How many are kept as they were after their end, and how many at all. */
+  /** Days kept after their end, and days kept at all. */
   over: number
   known: number
-  /** When the oldest of those was asked for; null where none is kept. */
+  /** Fetch time of the oldest kept day; null if none is kept. */
   asOf: string | null
-  /** Changes with every one of them. */
+  /** Changes whenever one of the days changes. */
   revision: string
   unread: number
-  /** Figures that the tracker did not know on the newest of them. */
+  /** Figures that the tracker did not know on the newest kept day. */
   missing: Column[]
-  /** Some of the last days were not asked for as they should have been, for this reason. */
+  /** Reason why recent days were not fetched on time; null if they were. */
   trouble: string | null
 }
 
@@ -43,18 +43,18 @@ export const readFreshness = async (db: Db, { from, to }: Days, askedFor: string
   return { ...rest, asOf: asOf && asOf.toISOString(), missing: columns.filter((name) => names.includes(name)) }
 }
 
-/** The days that are kept, whether they were over or not. */
+/** Days that are kept, whether over at that time or not. */
 export const listKept = (db: Db, { from, to }: Days, askedFor: string) => valuesOf<string>(db)`
     select day::text from tracker_days
     where day between ${from}::date and ${to}::date and asked_for = ${askedFor} and asked_at is not null
     order by day`
 
-/** Some days of a range that are in no sum of it, whatever was kept of them once. */
+/** A range without some days, which are excluded from every sum even if figures are kept. */
 export interface KeptDays extends Days {
   except: readonly string[]
 }
 
-/** The days of a range that count. */
+/** SQL condition for the days that count. */
 export const within = ({ from, to, except }: KeptDays) =>
   except.length === 0
     ? sql`day between ${from}::date and ${to}::date`
@@ -63,7 +63,7 @@ export const within = ({ from, to, except }: KeptDays) =>
 const seen = (campaignIds: readonly number[] | null) =>
   campaignIds === null ? sql`true` : sql`campaign_id = any (${campaignIds}::bigint[])`
 
-/** Null: of all campaigns, and of none. */
+/** Null means all campaigns, and traffic without one. */
 type Campaigns = readonly number[] | null
 
 export const sumByDay = async (
@@ -77,7 +77,7 @@ export const sumByDay = async (
   return rows.map((row) => ({ day: row.of, figures: amountsIn(row) }))
 }
 
-/** Campaign 0 is none. */
+/** Campaign 0 stands for no campaign. */
 export const sumByCampaign = async (
   db: Db,
   range: KeptDays,
@@ -89,7 +89,7 @@ export const sumByCampaign = async (
   return rows.map((row) => ({ campaignId: Number(row.of), figures: amountsIn(row) }))
 }
 
-/** By how much figures are others than when their day had ended, and since when. */
+/** Change of a figure since its day ended, and when it was noticed. */
 export interface RestatedFigure {
   day: string
   campaignId: number
@@ -98,7 +98,7 @@ export interface RestatedFigure {
   at: string
 }
 
-/** The most that one answer tells. */
+/** Maximum rows per answer. */
 const mostRestated = 20_000
 
 export const listRestated = async (db: Db, { from, to }: Days, campaignIds: Campaigns): Promise<RestatedFigure[]> => {

@@ -5,7 +5,7 @@ import { onlyRow, rowsOf, run } from '../../../db/query.ts'
 import { removeWhere } from '../../../db/sweep.ts'
 import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
 
-/** What the tracker said of a part of a day. Campaign 0 is none. */
+/** Figures of a part of a day. Campaign 0 stands for no campaign. */
 export interface DayPart {
   campaignId: number
   subValue: string
@@ -14,12 +14,12 @@ export interface DayPart {
 
 export interface WholeDay {
   day: string
-  /** What was asked for: figures that were asked for otherwise are others. */
+  /** Identifies the query; figures kept for another query are not comparable. */
   askedFor: string
-  /** When asking began, and whether the day was over by then; by the database's clock. */
+  /** When the fetch began, and whether the day was over by then; by the database clock. */
   askedAt: string
   over: boolean
-  /** Rows that could not be read, and figures that the tracker does not know. */
+  /** Rows that could not be parsed, and figures that the tracker does not know. */
   unread: number
   missing: readonly string[]
   parts: readonly DayPart[]
@@ -37,7 +37,7 @@ interface Change {
 
 const nothing = Object.fromEntries(columns.map((name) => [name, 0n])) as Record<Column, bigint>
 
-/** A part that is new or gone had nothing, or has nothing. What nobody knew or knows is no change. */
+/** A part that is new or gone counts as zero on the other side. Unknown on either side is no change. */
 const changesOf = (part: Omit<DayPart, 'figures'>, before: Amounts, after: Amounts): Change[] =>
   columns.flatMap((name) => {
     const [one, other] = [before[name], after[name]]
@@ -86,17 +86,17 @@ const record = (trx: Trx, { day, askedAt }: WholeDay, changes: readonly Change[]
       as changed (campaign_id, sub_value, figure, before, after)
     on conflict do nothing`
 
-/** What an answer of the tracker changed of a kept day. */
+/** Effect of a tracker answer on a kept day. */
 export interface Replaced {
-  /** Figures of a day that was over are others now. */
+  /** Figures of a finished day have changed. */
   restated: boolean
-  /** Campaigns, or values of the sub ID, have the day that had not, or have it no more: for whom they count is told anew. */
+  /** Campaigns or sub ID values were added to the day or left it, so ownership must be computed again. */
   regrouped: boolean
 }
 
 /**
- * Puts what the tracker says of a day in the place of what it said before; what changed although the day was over already
- * is written down. An answer that is older than the kept one changes nothing.
+ * Replaces a kept day with the tracker's answer, and records changes if the day was already over. An answer older than
+ * the kept one is ignored.
  */
 export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> => {
   const { day, askedFor, askedAt, over, unread, missing, parts } = whole
@@ -133,12 +133,12 @@ export const replaceDay = async (trx: Trx, whole: WholeDay): Promise<Replaced> =
   return { restated: restated.length > 0, regrouped: added || gone.length > 0 }
 }
 
-/** For how long what has changed of a day is known after nobody asks for the day by itself any more, in days. */
+/** Retention of restatements, in days, counted from the end of `keptDays`. */
 const restatedDays = 365
 
 /**
- * Removes what has changed of old days, all of a day at once: their figures are as they are now. A day that somebody opened
- * and of which something changed since is not yet old.
+ * Deletes restatements of old days, all of a day at once; the figures stay as they are now. A day restated within the
+ * retention, because somebody opened it, is not yet old.
  */
 export const sweepRestatements = async (db: Db, keptDays: number): Promise<void> => {
   const longest = sql`make_interval(days => ${restatedDays}::int)`

@@ -2,12 +2,12 @@ import { mostLaunches, type Launch, type LaunchKept, type LaunchMailboxState } f
 import type { Db } from '../../../db/connect.ts'
 import { firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
 
-/** A launch as its steps see it. */
+/** Launch as the steps need it. */
 export interface LaunchRow {
   id: number
   userId: number
   recordId: number
-  /** The account was taken by it. */
+  /** The launch took the account. */
   taken: boolean
   mailboxState: Exclude<LaunchMailboxState, 'gone'>
   mailboxId: number | null
@@ -16,15 +16,15 @@ export interface LaunchRow {
   cancelledAt: Date | null
 }
 
-/** What a launch says of its mailbox. */
+/** Mailbox of a launch. */
 export type MailboxChoice =
   | { state: 'taken' | 'own'; id: number; takeId: string }
   | { state: 'none' | 'held' | 'not_in_pool' | 'skipped' }
 
-/** What came of cancelling. */
+/** Result of cancelling. */
 export type CancelResult = Pick<NonNullable<Launch['cancelled']>, 'returned'> & { kept: LaunchKept[] }
 
-/** A launch of this person, locked until the transaction ends; null where there is none. */
+/** Locks a launch of this person until the transaction ends; null if there is none. */
 export const lockLaunch = (trx: Db, id: number, userId: number) => firstRow<LaunchRow>(trx)`
     select id, user_id as "userId", record_id as "recordId", taken, mailbox_state as "mailboxState", mailbox_id as "mailboxId",
       mailbox_take_id::text as "mailboxTakeId", link_id as "linkId", cancelled_at as "cancelledAt"
@@ -42,14 +42,14 @@ export const insertLaunch = (
     values (${userId}, ${recordId}, ${taken}, ${mailbox.state}, ${idOf(mailbox)}, ${takeOf(mailbox)}::bigint)
     returning id`
 
-/** The launch of this person that is open for an account which they hold, if any. */
+/** Open launch of this person for an account that they hold, if any. */
 export const findOpen = (trx: Db, userId: number, recordId: number) => firstValue<number>(trx)`
     select l.id from launches l left join links k on k.id = l.link_id
     where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
       and k.state is distinct from 'done'
     order by l.id desc limit 1`
 
-/** The same, locked, while it has no link that stands or is being made. */
+/** Like `findOpen`, locked, if no link exists or is in progress. */
 export const lockWaiting = (trx: Db, userId: number, recordId: number) => firstValue<number>(trx)`
     select l.id from launches l left join links k on k.id = l.link_id
     where l.user_id = ${userId} and l.record_id = ${recordId} and l.cancelled_at is null
@@ -87,7 +87,7 @@ type ReadRow = {
   link_at: Date | null
 }
 
-/** Launches of a person, the newest first: those that are open, and the others of the last days; with `id` that one alone. */
+/** Launches of a person, newest first: open ones and those of the last days. With `id`, only that launch. */
 export const readLaunches = async (db: Db, userId: number, id: number | null = null): Promise<Launch[]> => {
   const rows = await rowsOf<ReadRow>(db)`
     select l.id, a.country, l.created_at, l.saved_at, l.cancelled_at, l.outcome, l.account_at, l.mailbox_at,

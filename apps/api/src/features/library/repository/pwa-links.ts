@@ -8,7 +8,7 @@ import { type RowOf, withMoments } from '../../../db/row.ts'
 type Row = RowOf<PwaLink, { set_at: Date; used_at: Date | null }>
 type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>
 
-/** With when this person last made a link that leads there. */
+/** Adds the time of this person's last link that leads there. */
 const select = (userId: number) => sql`
   select p.id, p.name, p.address, p.country, p.active, p.set_by, p.set_at, u.created_at as used_at
   from pwa_links p
@@ -18,17 +18,17 @@ const select = (userId: number) => sql`
     order by l.id desc limit 1) u on true`
 
 export interface LibraryQuery {
-  /** Whose last use comes first. */
+  /** Person whose last use decides the order. */
   userId: number
   page: number
   limit: number
   search: string
-  /** Those of this country and those that serve all; null: of any. */
+  /** Links for this country and links for all countries; null means any. */
   country: string | null
   activeOnly: boolean
 }
 
-/** A page of the library, and how many the filter finds. */
+/** A page of the library, and the total that match the filter. */
 export const listPwaLinks = async (
   db: Db,
   { userId, page, limit, search, country, activeOnly }: LibraryQuery,
@@ -47,13 +47,13 @@ export const listPwaLinks = async (
 export const findPwaLink = (db: Db, id: number, userId: number) =>
   firstRow(db, withMoments<Row>)`${select(userId)} where p.id = ${id}`
 
-/** The library is changed by one after the other until the transaction ends. @returns how many it holds */
+/** Serializes changes of the library until the transaction ends. @returns number of links in it */
 export const lockLibrary = async (trx: Trx): Promise<number> => {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('pwa_links', 0))`
   return onlyNumber(trx)`select count(*) as n from pwa_links`
 }
 
-/** Another one with this address for the same country. */
+/** Another link with the same address and country. */
 export const findTwin = (
   db: Db,
   { address, country }: Pick<Parts, 'address' | 'country'>,
@@ -63,7 +63,7 @@ export const findTwin = (
     where md5(address) = md5(${address}) and coalesce(country, '') = coalesce(${country}::text, '')
       and id is distinct from ${id}::integer`
 
-/** @returns its id */
+/** @returns id of the new link */
 export const addPwaLink = async (trx: Trx, parts: Parts, setBy: string): Promise<number> => {
   const { id } = await trx
     .insertInto('pwa_links')

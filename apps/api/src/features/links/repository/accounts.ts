@@ -18,12 +18,12 @@ export interface AccountsQuery {
   search: string
 }
 
-/** A page of the accounts that these people hold, open ones first, the person's own among them; and how many there are. */
+/** A page of accounts that these people hold, with the total. Open ones first, within them the person's own. */
 export const listHeld = async (
   db: Db,
   { whose, userId, page, limit, search }: AccountsQuery,
 ): Promise<{ accounts: LinkAccount[]; total: number }> => {
-  // What a link can name: the tracker takes nothing else in its addresses.
+  // Only ids that a link can carry, since the tracker accepts nothing else in its addresses.
   const found = sql`
     from accounts a join sheet_rows r on r.id = a.row_id
     where a.ended_at is null and (${whose}::integer[] is null or a.user_id = any (${whose}::integer[]))

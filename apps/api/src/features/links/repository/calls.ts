@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { onlyValue, rowsOf, run } from '../../../db/query.ts'
 
-/** Writes down that a campaign's link is called by this program, with what its address carries by field; answers the note. */
+/** Stores a call of this program to a campaign's link, with the values in its address by field. Returns the id. */
 export const noteCall = (db: Db, campaignId: string | number, carried: Record<string, string>) => onlyValue<string>(db)`
     insert into link_calls (campaign_id, carried) values (${campaignId}::bigint, ${JSON.stringify(carried)}::jsonb)
     returning id::text`
 
-/** Strikes out a note of a call that came to nobody. */
+/** Deletes the record of a call that did not connect. */
 export const forgetCall = (db: Db, id: string) => run(db)`delete from link_calls where id = ${id}::bigint`
 
-/** Which calls: of days in a time zone, both ends included, as the tracker is asked for clicks. */
+/** Filter for calls: days in a time zone, both ends included, like the tracker's reports. */
 export interface CallsQuery {
   from: string
   to: string
   timeZone: string
-  /** The last hour of the last day, 00 to 23, with all of it. */
+  /** Last hour of the last day, 00 to 23, inclusive. */
   lastHour?: string | undefined
   groupIds?: readonly number[] | null | undefined
   campaignId?: number | undefined
@@ -37,18 +37,18 @@ const count = async (db: Db, query: CallsQuery, key: RawBuilder<unknown>): Promi
   return new Map(rows.map((row) => [row.key, row.calls]))
 }
 
-/** How many there were on each day, YYYY-MM-DD. */
+/** Calls per day, YYYY-MM-DD. */
 export const callsByDay = (db: Db, query: CallsQuery) =>
   count(db, query, sql`(c.at at time zone ${query.timeZone})::date::text`)
 
-/** How many there were in each hour, YYYY-MM-DD HH. */
+/** Calls per hour, YYYY-MM-DD HH. */
 export const callsByHour = (db: Db, query: CallsQuery) =>
   count(db, query, sql`to_char(c.at at time zone ${query.timeZone}, 'YYYY-MM-DD HH24')`)
 
-/** How many each campaign had. */
+/** Calls per campaign. */
 export const callsByCampaign = (db: Db, query: CallsQuery) => count(db, query, sql`c.campaign_id::text`)
 
-/** How many each campaign had, by what their address carried into a field; empty where that was nothing. */
+/** Calls per campaign and value of a field in the address; empty string for no value. */
 export const callsByValue = async (
   db: Db,
   query: CallsQuery,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 
-/** For which country each campaign was made that a link has; of several links the last one's counts. */
+/** Country of each campaign that a link has. If several links share a campaign, the last one counts. */
 export const readCampaignCountries = async (db: Db): Promise<ReadonlyMap<number, string>> => {
   const rows = await rowsOf<{ campaign: string | number; country: string }>(db)`
     select distinct on (campaign_id) campaign_id as campaign, country from links

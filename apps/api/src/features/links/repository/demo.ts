@@ -10,7 +10,7 @@ interface DemoAccount {
   pixel: string | null
 }
 
-/** Accounts that somebody holds or held, each once, the longest ago first. */
+/** Accounts with a current or former holder, without duplicates, earliest take first. */
 export const pickAccounts = (db: Db, count: number) => rowsOf<DemoAccount>(db)`
     select a.account_id, min(a.country) as country, min(case when r.pixel ~ '^[A-Za-z0-9._-]{1,100}$' then r.pixel end) as pixel
     from accounts a join sheet_rows r on r.id = a.row_id

@@ -13,10 +13,9 @@ const countryOf = (row: Row): LinkCountry => ({
 
 const select = sql`select id, code as country, place, template_id, template, active, set_by, set_at from link_countries`
 
-/** All of them, in their order. */
 export const listLinkCountries = (db: Db) => rowsOf(db, countryOf)`${select} order by place, id`
 
-/** The codes of those that new links are made for, in their order. */
+/** Codes of the countries that new links are made for, in order. */
 export const listActiveCodes = (db: Db) =>
   valuesOf<string>(db)`${prepared} select code from link_countries where active order by place, id`
 
@@ -24,11 +23,11 @@ export const findLinkCountry = (db: Db, id: number) => firstRow(db, countryOf)`$
 
 export const findByCode = (db: Db, code: string) => firstRow(db, countryOf)`${select} where code = ${code}`
 
-/** Whether new links are made for a country, which stays so until the transaction ends. */
+/** Whether new links are made for a country; locked until the transaction ends. */
 export const holdActive = (trx: Db, code: string) =>
   anyRow(trx)`select from link_countries where code = ${code} and active for share`
 
-/** The list is changed by one after the other until the transaction ends. @returns all of them */
+/** Serializes changes of the list until the transaction ends. @returns all countries */
 export const lockLinkCountries = async (trx: Trx): Promise<LinkCountry[]> => {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('link_countries', 0))`
   return listLinkCountries(trx)
@@ -36,7 +35,7 @@ export const lockLinkCountries = async (trx: Trx): Promise<LinkCountry[]> => {
 
 type Parts = Pick<LinkCountry, 'template_id' | 'template' | 'active'>
 
-/** At the end. @returns its id */
+/** Appends a country. @returns its id */
 export const addLinkCountry = async (trx: Trx, code: string, parts: Parts, setBy: string | null): Promise<number> => {
   const { id } = await trx
     .insertInto('link_countries')
@@ -59,12 +58,12 @@ export const writeLinkCountry = async (trx: Trx, id: number, parts: Parts, setBy
     .execute()
 }
 
-/** Gives all of them their places, the first one the first. */
+/** Renumbers all countries in the given order, starting at 1. */
 export const writePlaces = (trx: Trx, ids: readonly number[]) => run(trx)`
     update link_countries c set place = p.place
     from unnest(${ids}::integer[]) with ordinality as p (id, place)
     where c.id = p.id and c.place <> p.place`
 
-/** Notes that the list has been filled for the first time. False where that was noted before. */
+/** Records that the list was seeded. False if it was before. */
 export const noteFilled = (trx: Trx) => anyRow(trx)`
     insert into link_countries_filled (one) values (true) on conflict (one) do nothing returning one`

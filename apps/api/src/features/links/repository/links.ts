@@ -5,17 +5,17 @@ import { anyRow, changedBy, run } from '../../../db/query.ts'
 import type { DB as Schema } from '../../../db/schema.ts'
 
 export type LinkRow = Selectable<Schema['links']> & {
-  /** How much longer an outage is sat out, in ms, by the database's clock; less than 0 since it is not any more. */
+  /** Time left to retry an outage, in ms, by the database's clock; negative once it is over. */
   retry_ms_left: number
-  /** How it stood when it was looked at last. */
+  /** Result of the last daily check. */
   watch: LinkWatch | null
 }
 
-/** A moment in UTC as the contract writes it. */
+/** UTC timestamp in the format of the contract. */
 const moment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 export const retryTimeLeft = sql<number>`(extract(epoch from patient_until - clock_timestamp()) * 1000)::float8`
-/** How the link of a row stood when it was looked at last. */
+/** Result of a link's last daily check. */
 export const lastWatch = sql<LinkWatch | null>`(
   select jsonb_build_object('at', to_char(w.at at time zone 'UTC', ${moment}::text), 'trouble', w.trouble,
     'since', to_char(w.since at time zone 'UTC', ${moment}::text))
@@ -28,7 +28,7 @@ const selectLinks = (db: Db) =>
 
 type CreatedStreams = LinkRecord['streams_created']
 
-/** A link as the work on it sees it. */
+/** A link for its job. */
 export interface LinkWork {
   row: LinkRow
   streams: CreatedStreams
@@ -37,14 +37,14 @@ export interface LinkWork {
 
 const unfinished: readonly string[] = ['partial', 'failed']
 
-/** How long nobody may have worked on a link before somebody may ask for it again, in ms. */
+/** Idle time after which a link in progress may be requested again, in ms. */
 const forgottenMs = 5 * 60_000
 const isForgotten = ({ state, retry_ms_left: left }: LinkRow): boolean =>
   (state === 'creating' || state === 'cleaning') && left < -forgottenMs
 
 export const isUnfinished = (row: LinkRow): boolean => unfinished.includes(row.state) || isForgotten(row)
 
-/** A link without the name of its account, which not everybody may know who sees the link. */
+/** A link without the name of its account, which not everybody who sees the link may know. */
 export const linkOf = (row: LinkRow): LinkRecord => ({
   id: row.id,
   country: row.country,
@@ -69,7 +69,7 @@ export const linkOf = (row: LinkRow): LinkRecord => ({
   unfinished: isUnfinished(row),
 })
 
-/** A link of this person, or of anybody where `userId` is null. */
+/** A link of this person, or of anybody if `userId` is null. */
 export const findLink = async (db: Db, id: number, userId: number | null): Promise<LinkRow | null> => {
   const found = selectLinks(db).where('id', '=', id)
   const row = await (userId === null ? found : found.where('user_id', '=', userId)).executeTakeFirst()
@@ -92,13 +92,13 @@ export const readWork = async (db: Db, id: number): Promise<LinkWork | null> => 
 export interface LinkTarget extends NewLink {
   campaignName: string
   alias: string
-  /** How long its tries may take, in seconds. */
+  /** Time limit for its retries, in seconds. */
   retrySeconds: number
 }
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Null while the same wish of the same person is being worked on. */
+/** Null while the same request of the same person is in progress. */
 export const insertLink = async (
   trx: Db,
   user: { id: number; username: string },
@@ -126,7 +126,7 @@ export const insertLink = async (
   return row?.id ?? null
 }
 
-/** Takes up again what was left, or begins to remove it. False when the same wish is being worked on elsewhere. */
+/** Resumes an unfinished link, or starts to clean it up. False if the same request is in progress elsewhere. */
 export const reopen = (trx: Db, id: number, state: 'creating' | 'cleaning', retrySeconds: number) => anyRow(trx)`
     update links l set state = ${state}, trouble = null, message = null, patient_until = ${after(retrySeconds)}
     where id = ${id} and (${state} = 'cleaning' or not exists (
@@ -135,7 +135,7 @@ export const reopen = (trx: Db, id: number, state: 'creating' | 'cleaning', retr
         and md5(o.pwa_link) = md5(l.pwa_link)))
     returning id`
 
-/** Each says whether the link is still being worked on in this way; if not, nothing was written. What it waited for is over. */
+/** Updates a link in this state and clears its trouble. False, with nothing written, if the state is another one. */
 const note = async (
   db: Db,
   id: number,
@@ -151,11 +151,10 @@ const note = async (
 }
 const change = (db: Db) => db.updateTable('links')
 
-/** Keeps what is to be made in the tracker, as it was drawn up. */
 export const notePlan = (db: Db, id: number, plan: object, template: string, domain: string) =>
   note(db, id, 'creating', { plan: JSON.stringify(plan), template, domain, stage: 'campaign' })
 
-/** From now on the tracker may have the campaign, whatever it answers. */
+/** Marks that the campaign may exist in the tracker from now on, whatever it answers. */
 export const noteAsked = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: true, stage: 'campaign' })
 
 export const noteCampaign = (db: Db, id: number, campaignId: number, state: 'creating' | 'cleaning' = 'creating') =>
@@ -171,7 +170,7 @@ export const noteDone = (db: Db, id: number, link: string) =>
 
 export const noteCleaned = (db: Db, id: number) => note(db, id, 'cleaning', { state: 'cleaned' })
 
-/** Partial where the tracker has a campaign, or may have one. Whether it was still being worked on. */
+/** Stops a link: partial if the tracker has or may have a campaign, else failed. False if it was not in progress. */
 export const noteStopped = async (
   db: Db,
   id: number,
@@ -183,13 +182,13 @@ export const noteStopped = async (
       state = case when campaign_id is not null or campaign_asked then 'partial' else 'failed' end
     where id = ${id} and state in ('creating', 'cleaning')`) > 0
 
-/** Records the condition that a link's work waits for. Answers whether it is new. */
+/** Records what a link waits for. True if it is new. */
 export const noteWaiting = async (db: Db, id: number, trouble: LinkFailureCode): Promise<boolean> =>
   (await changedBy(db)`
     update links set trouble = ${trouble}, message = null
     where id = ${id} and state in ('creating', 'cleaning') and trouble is distinct from ${trouble}`) > 0
 
-/** The tracker has no such campaign, and will never have it. */
+/** The tracker certainly has no campaign for this link. */
 export const noteRefused = (db: Db, id: number) => note(db, id, 'creating', { campaign_asked: false })
 
 export const noteChecked = (db: Db, id: number, check: Omit<LinkCheck, 'at'>) => run(db)`

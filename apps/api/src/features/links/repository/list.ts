@@ -7,7 +7,7 @@ import type { Whose } from '../../../lib/principal.ts'
 import { lastWatch, linkOf, retryTimeLeft, type LinkRow } from './links.ts'
 
 export interface ListQuery {
-  /** Only of this person; null: of everybody. */
+  /** Only links of this person; null for everybody's. */
   userId: number | null
   page: number
   limit: number
@@ -40,7 +40,7 @@ const found = ({ userId, search, state, country, accountId, campaignId }: ListQu
       or lower(pwa_link) like ${containing(search)} or lower(username) like ${containing(search)}
       or campaign_id::text like ${containing(search)})`
 
-/** A page of links, and how many the filter finds. */
+/** A page of links, and the number of matches. */
 export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: LinkRecord[]; total: number }> => {
   const direction = query.descending ? sql`desc` : sql`asc`
   const total = await onlyNumber(db)`select count(*) as n ${found(query)}`
@@ -51,11 +51,10 @@ export const listLinks = async (db: Db, query: ListQuery): Promise<{ links: Link
   return { links: rows.map(linkOf), total }
 }
 
-/** Whether an account was closed. */
 export const isClosed = (db: Db, accountId: string) => anyRow(db)`
     select from accounts where account_key = lower(${accountId}) and ended_at is null and closed_at is not null`
 
-/** Links with the names of their accounts, as far as these people have them, or had them: a name stays with what was made for it. */
+/** Adds names of accounts that these people hold or held: a name stays visible with what was made for it. */
 export const nameAccounts = async (db: Db, links: readonly LinkRecord[], whose: Whose): Promise<LinkRecord[]> => {
   if (links.length === 0) return []
   const rows = await rowsOf<{ account_id: string; name: string | null }>(db)`
@@ -69,7 +68,7 @@ export const nameAccounts = async (db: Db, links: readonly LinkRecord[], whose: 
   return links.map((link) => ({ ...link, account_name: names.get(link.account_id) ?? null }))
 }
 
-/** The name of an account for one person: whoever has or had it, or leads; null where they may not know, or it has none. */
+/** Name of an account for a person who holds or held it, or who leads; null if they may not know it or it has none. */
 export const nameFor = (db: Db, accountId: string, userId: number) => firstValue<string>(db)`
     select r.name from accounts a join sheet_rows r on r.id = a.row_id
     join users u on u.id = ${userId} left join roles o on o.id = u.role_id

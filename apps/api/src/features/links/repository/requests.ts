@@ -12,9 +12,9 @@ interface Row extends Omit<LinkRequest, 'asked_at' | 'decided_at' | 'mine'> {
 }
 
 export interface RequestsQuery {
-  /** Whose requests are seen; null: everybody's. */
+  /** People whose requests are visible; null for everybody's. */
   whose: Whose
-  /** Who looks. */
+  /** Viewer. */
   userId: number
   page: number
   limit: number
@@ -37,7 +37,7 @@ const requestOf = ({ user_id: asker, ...row }: Row, userId: number): LinkRequest
   mine: asker === userId,
 })
 
-/** A page of requests, and how many the filter finds; those that wait alone in the order in which they came. */
+/** A page of requests, and the number of matches. Newest first, but waiting ones alone are oldest first. */
 export const listRequests = async (
   db: Db,
   { whose, userId, page, limit, state, recordId }: RequestsQuery,
@@ -53,7 +53,7 @@ export const listRequests = async (
   return { requests: rows.map((row) => requestOf(row, userId)), total }
 }
 
-/** One of these people's requests as somebody sees it, with who asked; null where there is none. */
+/** A request of these people for a viewer, with its asker; null if there is none. */
 export const findRequest = async (
   db: Db,
   id: number,
@@ -68,16 +68,18 @@ export const findRequest = async (
 /** Locks a request until the transaction ends. */
 export const lockRequest = (trx: Trx, id: number) => run(trx)`select from link_requests where id = ${id} for update`
 
-/** Nobody deletes a person until the transaction ends. Answers the tracker groups that they work in; null: they are gone. */
+/**
+ * Keeps a person from being deleted until the transaction ends. Returns their tracker groups; null if they are gone.
+ */
 export const holdAsker = (trx: Trx, userId: number) => firstRow<{ groupIds: number[] }>(trx)`
     select group_ids as "groupIds" from users where id = ${userId} for share`
 
-/** Whether somebody holds this account, open; it is locked until the transaction ends. */
+/** Whether a person holds this account, open. Locks it until the transaction ends. */
 export const holdsOpen = (trx: Trx, recordId: number, userId: number) => anyRow(trx)`
     select from accounts
     where id = ${recordId} and user_id = ${userId} and ended_at is null and closed_at is null for update`
 
-/** Somebody who can sign in, with what their rights follow from; `own` where they see own people only: whether the asker is one. */
+/** A person who can sign in, with the basis of their rights. `own`: whether they lead the asker. */
 export interface Approver {
   id: number
   username: string
@@ -88,7 +90,7 @@ export interface Approver {
   own: boolean
 }
 
-/** Everybody else who can sign in, as far as it decides who may approve what somebody asks for. */
+/** Everybody else who can sign in, with the data that decides who may approve requests of the asker. */
 export const listOthers = async (trx: Trx, askerId: number): Promise<Approver[]> => {
   const rows = await rowsOf<Omit<Approver, 'roleName'> & { role: string | null }>(trx)`
     select u.id, u.username, r.name as role, u.is_admin as "isAdmin", u.own_people_only as "isLimited",
@@ -98,11 +100,10 @@ export const listOthers = async (trx: Trx, askerId: number): Promise<Approver[]>
   return rows.map(({ role, ...other }) => ({ ...other, roleName: role === null ? null : roleNamed(role) }))
 }
 
-/** How many requests of a person wait. */
 export const countWaiting = (trx: Trx, userId: number) => onlyValue<number>(trx)`
     select count(*)::integer as n from link_requests where user_id = ${userId} and state = 'waiting'`
 
-/** Its id; of the same wish that still waits, the id of that one, which is `known`. */
+/** Returns the new id, or the id of an equal waiting request with `known` true. */
 export const insertRequest = async (
   trx: Trx,
   user: { id: number; username: string },
@@ -118,7 +119,7 @@ export const insertRequest = async (
     select id from link_requests
     where user_id = ${user.id} and record_id = ${wish.recordId} and md5(pwa_link) = md5(${wish.pwaLink})
       and state = 'waiting'`
-  // The one that stood in the way was decided between the two statements: nothing stands there now.
+  // The conflicting request was decided between the two statements, so the insert can be retried.
   return waiting !== null ? { id: waiting, known: true } : insertRequest(trx, user, wish)
 }
 
@@ -131,7 +132,7 @@ export const noteDecided = (
       link_id = ${linkId}::integer
     where id = ${id} and state = 'waiting'`
 
-/** Withdraws what a person waits for, of one account or of all; answers which requests those are. */
+/** Withdraws a person's waiting requests, for one account or all. Returns them. */
 export const withdrawAll = (trx: Trx, userId: number, by: string, recordId: number | null) => rowsOf<{
   id: number
   accountId: string

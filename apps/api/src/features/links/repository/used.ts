@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 
-/** So many of a person's newest links are looked at. */
+/** Number of a person's newest links to look at. */
 const looked = 200
 
-/** With which domains and groups of the tracker a person made links, the last used first. */
+/** Tracker domains and groups with which a person made links, most recent first. */
 export const readUsed = async (db: Db, userId: number): Promise<{ domains: number[]; groups: number[] }> => {
   const rows = await rowsOf<{ domain: number | null; group: number | null }>(db)`
     select (plan -> 'domain' ->> 'id')::integer as domain, (plan ->> 'groupId')::integer as "group"

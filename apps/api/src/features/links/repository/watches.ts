@@ -2,23 +2,23 @@ import type { LinkWatchTrouble } from '@app/contract'
 import type { Db } from '../../../db/connect.ts'
 import { onlyValue, rowsOf } from '../../../db/query.ts'
 
-/** A finished link whose turn it is to be looked at. */
+/** A finished link that is due for its daily check. */
 export interface DueLink {
   id: number
-  /** What was found wrong when it was looked at before. */
+  /** Trouble found at the previous check. */
   before: LinkWatchTrouble | null
-  /** Its account is open, whoever holds it. */
+  /** Its account is open, with any holder. */
   open: boolean
-  /** Whether it had clicks since yesterday began; null where that is not known. */
+  /** Whether it had clicks since the start of yesterday; null if unknown. */
   clicked: boolean | null
 }
 
-/** How old what is known of today may be for a link to count as unused, in minutes. */
+/** Maximum age of today's figures for a link to count as unused, in minutes. */
 const freshMinutes = 150
 
 /**
- * Finished links that nobody looked at for a day, those that wait longest first. Clicks are those that are kept of today and
- * yesterday: without any it had none for 24 hours.
+ * Finished links not checked for a day, longest wait first. Clicks are taken from the stored figures of today and
+ * yesterday: if both have none, the link had none for 24 hours.
  */
 export const listDue = (
   db: Db,
@@ -43,7 +43,7 @@ export const listDue = (
       and coalesce(w.at, l.created_at) < clock_timestamp() - interval '24 hours'
     order by coalesce(w.at, l.created_at), l.id limit ${most}`
 
-/** Writes down how a link stands. Whether that is something else than before. */
+/** Stores the result of a check. True if it differs from the previous one. */
 export const noteWatched = async (db: Db, id: number, trouble: LinkWatchTrouble | null): Promise<boolean> =>
   (await onlyValue<string | null>(db)`
     insert into link_watches as w (link_id, at, trouble, since)

@@ -11,25 +11,25 @@ const select = sql`
     a.set_at as "setAt"
   from person_aliases a join people p on p.id = a.person_id`
 
-/** All of them, by name. */
+/** All aliases, by name. */
 export const listAliases = (db: Db) => rowsOf(db, withMoments<Row>)`${select} order by a.alias_folded`
 
 export const findAlias = (db: Db, id: number) => firstRow(db, withMoments<Row>)`${select} where a.id = ${id}`
 
-/** Aliases come one after the other until the transaction ends. @returns how many there are */
+/** Serializes changes of aliases until the transaction ends. @returns number of aliases */
 export const lockAliases = async (trx: Trx): Promise<number> => {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('person_aliases', 0))`
   return onlyNumber(trx)`select count(*) as n from person_aliases`
 }
 
-/** Whom a value of the sub ID names already, by an alias or a user name, in any case. */
+/** Person that a sub ID value already names, by alias or user name, case-insensitive. */
 export const findNamed = (db: Db, value: string) => firstRow<{ userId: number; username: string }>(db)`
     select p.id as "userId", p.username from (
       select person_id, 0 as rank from person_aliases where alias_folded = lower(${value})
       union all select id, 1 from people where lower(username) = lower(${value}) and deleted_at is null
     ) n join people p on p.id = n.person_id order by n.rank limit 1`
 
-/** @returns its id */
+/** @returns id of the new alias */
 export const addAlias = async (trx: Trx, alias: string, userId: number, setBy: string): Promise<number> => {
   const { id } = await trx
     .insertInto('person_aliases')

@@ -32,7 +32,7 @@ const orders: Record<AssignmentsQuery['sort'], RawBuilder<unknown>> = {
   setAt: sql`a.set_at`,
 }
 
-/** A page of assignments, found by campaign or person. */
+/** A page of assignments, searched by campaign or person. */
 export const listAssignments = async (
   db: Db,
   { search, sort, descending, page, limit }: AssignmentsQuery,
@@ -49,7 +49,7 @@ export const listAssignments = async (
 
 export const findAssignment = (db: Db, id: number) => firstRow(db, assignmentOf)`${select} where a.id = ${id}`
 
-/** The days of a campaign are given to one person after the other until the transaction ends. */
+/** Serializes assignments of the campaign's days until the transaction ends. */
 export const lockCampaign = (trx: Trx, campaignId: number) =>
   run(trx)`select pg_advisory_xact_lock(hashtextextended('campaign_assignments', ${campaignId}::bigint))`
 
@@ -60,7 +60,7 @@ export interface AssignmentDays {
   lastDay: string | null
 }
 
-/** The first other assignment of the campaign that has one of these days, too. */
+/** First other assignment of the campaign with overlapping days. */
 export const findOverlapping = (
   db: Db,
   { campaignId, firstDay, lastDay }: AssignmentDays,
@@ -70,7 +70,7 @@ export const findOverlapping = (
       and daterange(a.first_day, a.last_day, '[]') && daterange(${firstDay}::date, ${lastDay}::date, '[]')
     order by a.first_day limit 1`
 
-/** @returns its id */
+/** @returns id of the new assignment */
 export const addAssignment = async (trx: Trx, days: AssignmentDays, setBy: string): Promise<number> => {
   const { id } = await trx
     .insertInto('campaign_assignments')

@@ -6,7 +6,7 @@ import { removeWhere } from '../../../db/sweep.ts'
 
 export interface OwnedDays {
   campaignId: number
-  /** To which the tracker says that the campaign belongs; null where it says none. */
+  /** Group of the campaign according to the tracker; null if it has none. */
   groupId: number | null
   rule: OwnerRule
   personId: number | null
@@ -17,7 +17,7 @@ export interface OwnedDays {
   days: number
 }
 
-/** Campaigns by their numbers, both ends included; texts, since there is no end to them. */
+/** Range of campaign ids, both ends included. Text, because the top of the range is open. */
 export interface Span {
   lowest: string
   highest: string
@@ -25,7 +25,7 @@ export interface Span {
 
 const highestOfAll = '9223372036854775807'
 
-/** All campaigns in parts of so many that are known. */
+/** Splits all known campaigns into spans of at most `atOnce`. */
 export const divideCampaigns = async (db: Db, atOnce: number): Promise<Span[]> => {
   const lasts = await valuesOf<string>(db)`
     select campaign_id::text as id from (
@@ -35,7 +35,7 @@ export const divideCampaigns = async (db: Db, atOnce: number): Promise<Span[]> =
   return ends.map((highest, index) => ({ lowest: index === 0 ? '1' : String(BigInt(ends[index - 1]!) + 1n), highest }))
 }
 
-/** For whom some campaigns count in a range, by campaign, the last days first. */
+/** Owners of campaigns of a span in a range, by campaign, latest days first. */
 export const readOwners = async (
   db: Db,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -59,11 +59,11 @@ export const readOwners = async (
   }))
 }
 
-/** Another one after each change of what decides about owners, as soon as it is committed. */
+/** Changes after every committed change that affects ownership. */
 export const readOwnersVersion = (db: Db) => onlyValue<string>(db)`
     select concat_ws(' ', count(*), max(id), sum(hashtextextended(id::text, 0))) as version from owner_changes`
 
-/** Changes of an hour ago are long seen. What is worked out anew because they are gone is as it was. */
+/** Changes older than an hour have been seen by every instance. Recomputing after the cleanup gives the same result. */
 export const sweepOwnerChanges = async (db: Db): Promise<void> => {
   await removeWhere(db, 'owner_changes', sql`at < clock_timestamp() - interval '1 hour'`)
 }

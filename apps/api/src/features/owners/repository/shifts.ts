@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/connect.ts'
 import { onlyNumber, rowsOf, run, valuesOf } from '../../../db/query.ts'
 
-/** A value of the sub ID within a campaign, and whose it is. */
+/** Sub ID value within a campaign, with its owner. */
 export interface OwnedValue {
   campaignId: string
   name: string
@@ -10,20 +10,20 @@ export interface OwnedValue {
   username: string | null
 }
 
-/** Memberships of groups change one after the other until the transaction ends. */
+/** Serializes changes of group memberships until the transaction ends. */
 export const lockMemberships = (trx: Trx) =>
   run(trx)`select pg_advisory_xact_lock(hashtextextended('group_members', 0))`
 
-/** Groups in which a person counts now. */
+/** Current groups of a person. */
 export const groupsOf = (db: Db, personId: number) => valuesOf<number>(db)`
     select group_id from group_members where person_id = ${personId} and until is null`
 
-/** How many people are told at once by the rules of a statement: an embedded database holds the thread for each. */
+/** Rows per statement. An embedded database blocks the thread for the whole statement. */
 const atOnce = 4_000
 
 /**
- * Whose the campaigns of groups are on a day: those that run, and those that had figures within the week before, each value
- * of the sub ID that they had then by itself.
+ * Owners of the campaigns of some groups on a day: active campaigns, and those with figures in the week before. Each
+ * sub ID value from that week has an entry of its own.
  */
 export const readOwnedValues = async (
   db: Db,
@@ -56,7 +56,10 @@ export const readOwnedValues = async (
   return owned
 }
 
-/** Gives campaigns to a person from a day on, unless somebody has been given them since. Answers which. */
+/**
+ * Assigns campaigns to a person from a day on, unless somebody was assigned since.
+ * @returns ids of the assigned campaigns
+ */
 export const assignFrom = (
   trx: Trx,
   { campaigns, personId, day, setBy }: { campaigns: readonly string[]; personId: number; day: string; setBy: string },
@@ -68,15 +71,15 @@ export const assignFrom = (
       where a.campaign_id = c.id and daterange(a.first_day, a.last_day, '[]') && daterange(${day}::date, null))
     returning campaign_id::text`
 
-/** No days of these campaigns are given to anybody until the transaction ends. */
+/** Locks the assignments of these campaigns until the transaction ends. */
 export const lockCampaigns = async (trx: Trx, campaigns: readonly string[]): Promise<void> => {
   await onlyNumber(trx)`
     select count(pg_advisory_xact_lock(hashtextextended('campaign_assignments', c.id))) as n
     from (select id from unnest(${campaigns}::bigint[]) u (id) order by id) c`
 }
 
-/** Until `endTrial` everything is done to be looked at alone. */
+/** Starts a trial: changes until `endTrial` are only for reading their effect. */
 export const beginTrial = (trx: Trx) => run(trx)`savepoint trial`
 
-/** Takes back what was done since `beginTrial`. */
+/** Rolls back everything since `beginTrial`. */
 export const endTrial = (trx: Trx) => run(trx)`rollback to savepoint trial`

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 import type { ZonedDays } from './parts.ts'
 
-/** An account that figures can be told by. Its key is its id in lower case. */
+/** Account as a dimension of results. Its key is its id in lower case. */
 export interface KnownAccount {
   key: string
   accountId: string
@@ -19,8 +19,8 @@ const boundsOf = ({ from, to, timeZone }: ZonedDays) => ({
 })
 
 /**
- * Accounts that campaigns are linked with, that were spent on or taken or closed in a range, and one that is asked for by
- * its key; of those the ones that some people held at any time, where that is asked for.
+ * Accounts that are linked with campaigns, had spend, or were taken or closed in a range, plus the one with the given
+ * key. With `holders`, only accounts that these people held at any time.
  */
 export const listKnownAccounts = async (
   db: Db,
@@ -51,13 +51,13 @@ export const listKnownAccounts = async (
     ${held}`
 }
 
-/** An account that was taken, or closed, on days of a range. One that changed hands was taken before. */
+/** Account taken or closed on days of a range. A handover does not count as taken. */
 export interface Turn {
   accountKey: string
   personId: number | null
   takenDay: string | null
   closedDay: string | null
-  /** It was closed as banned. */
+  /** Closed as banned. */
   banned: boolean
 }
 

@@ -4,48 +4,48 @@ import { rowsOf } from '../../../db/query.ts'
 import { amountsIn, sums, type Column, type Texts } from '../../../db/figure-columns.ts'
 import type { Figures } from '../../../lib/figures.ts'
 
-/** Days of the reporting time zone, both included. */
+/** Days of the reporting time zone, both ends included. */
 export interface ZonedDays {
   from: string
   to: string
   timeZone: string
 }
 
-/** Days of a range without some, which are in no sum of it, whatever was kept of them once. */
+/** A range without some days, which are excluded from every sum even if figures are kept. */
 export interface KeptDays extends ZonedDays {
   except: readonly string[]
 }
 
-/** Campaigns by their numbers, both ends included; texts, since there is no end to them. */
+/** Range of campaign ids, both ends included. Text, because the top of the range is open. */
 export interface Span {
   lowest: string
   highest: string
 }
 
-/** What a campaign had on a day, or the part of it with one value of the sub ID. Campaign 0 is none. */
+/** A campaign on a day, or its part with one value of the sub ID. Campaign 0 stands for no campaign. */
 export interface PartKey {
   day: string
   campaignId: number
   subValue: string
 }
 
-/** Some of these; or all but these, what has none included. */
+/** Some of these values, or all except these, including rows without a value. */
 export interface Some<T> {
   among: boolean
   these: readonly T[]
 }
 
-/** Which parts are wanted; undefined sets no condition. */
+/** Filter for parts; undefined sets no condition. */
 export interface PartFilter {
-  /** For whom they count. */
+  /** Owners of the parts. */
   people?: readonly number[] | undefined
-  /** They count for nobody. */
+  /** Parts without an owner. */
   unassigned?: boolean | undefined
   campaigns?: Some<number> | undefined
   accounts?: Some<string> | undefined
 }
 
-/** By what parts are summed in the database; countries are made of campaigns, and sheets of accounts. */
+/** Grouping in the database; countries are derived from campaigns, sheets from accounts. */
 export type PartGroup = 'person' | 'campaign' | 'account' | 'day'
 
 const groups: Record<PartGroup, RawBuilder<unknown>> = {
@@ -62,7 +62,7 @@ const someOf = ({ among, these }: Some<number | string>, column: RawBuilder<unkn
     ? sql`${column} = any (${these}::${lists[type]})`
     : sql`(${column} is null or ${column} <> all (${these}::${lists[type]}))`
 
-/** Sums of the kept parts of some campaigns, each with its owner and, where that is asked for, its account. */
+/** Sums of kept parts in a span of campaigns, with owner and, if asked for, account. */
 export const sumParts = async (
   db: Db,
   { from, to, timeZone, except }: KeptDays,
@@ -96,7 +96,7 @@ export const sumParts = async (
   return rows.map((row) => ({ key: row.key, figures: amountsIn(row) }))
 }
 
-/** Sums of the kept parts of some campaigns of a span, by campaign and owner; null: nobody. */
+/** Sums of kept parts of some campaigns in a span, by campaign and owner; null means nobody. */
 export const sumByOwner = async (
   db: Db,
   { from, to, timeZone }: ZonedDays,
@@ -112,7 +112,9 @@ export const sumByOwner = async (
   return rows.map((row) => ({ campaignId: Number(row.campaign), personId: row.person, figures: amountsIn(row) }))
 }
 
-/** For whom parts count that are kept or not, in their order; null: nobody. Days of the parts lie in the range. */
+/**
+ * Owners of parts, kept or live, in the order given; null means nobody. The days of the parts must lie in the range.
+ */
 export const readPartOwners = async (
   db: Db,
   { from, to, timeZone }: ZonedDays,
@@ -129,7 +131,7 @@ export const readPartOwners = async (
   return parts.map(({ day, campaignId, subValue }) => owners.get(`${day} ${campaignId} ${subValue}`) ?? null)
 }
 
-/** With which account campaigns are linked on one day, by campaign. */
+/** Linked account of each campaign on one day. */
 export const readLinkedOn = async (db: Db, day: string, timeZone: string): Promise<ReadonlyMap<number, string>> => {
   const rows = await rowsOf<{ campaign: string; key: string }>(db)`
     select campaign_id::text as campaign, account_key as key
@@ -137,7 +139,7 @@ export const readLinkedOn = async (db: Db, day: string, timeZone: string): Promi
   return new Map(rows.map(({ campaign, key }) => [Number(campaign), key]))
 }
 
-/** By how much a part is another than when its day had ended. */
+/** Change of a part since its day ended. */
 export interface Correction extends PartKey {
   figure: Column
   accountKey: string | null
@@ -145,10 +147,10 @@ export interface Correction extends PartKey {
   at: string
 }
 
-/** The most that one answer tells of. */
+/** Maximum rows per answer. */
 const mostCorrections = 5_000
 
-/** What has changed of finished days of a range, the newest first. */
+/** Restatements of finished days of a range, newest first. */
 export const listCorrections = async (db: Db, { from, to, timeZone }: ZonedDays): Promise<Correction[]> => {
   type Row = { day: string; campaign: string; value: string; figure: Column; key: string | null; by: string; at: Date }
   const rows = await rowsOf<Row>(db)`

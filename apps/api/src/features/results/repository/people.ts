@@ -2,22 +2,22 @@ import type { Db } from '../../../db/connect.ts'
 import { firstValue, rowsOf, valuesOf } from '../../../db/query.ts'
 
 /**
- * The people of a lead who is not limited to own people by name: the buyers of the tracker groups that the lead sees, those who were there until they left included;
- * and the lead.
+ * People of a lead who is not limited to named people: the buyers in the tracker groups that the lead sees, including
+ * those who were members until they left, and the lead.
  */
 export const listOwnPeople = (db: Db, leadId: number, groupIds: readonly number[]) => valuesOf<number>(db)`
     select m.person_id as id from group_members m join people p on p.id = m.person_id
     where m.group_id = any (${groupIds}::integer[]) and (m.until is null or m.until >= p.deleted_at)
     union select ${leadId}::integer order by id`
 
-/** What people are called, those who have left too. */
+/** Names by id, including people who have left. */
 export const readNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await rowsOf<{ id: number; username: string }>(db)`
     select id, username from people where id = any (${ids}::bigint[])`
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** What some people are called, and whether they have left. */
+/** Names by id, and whether the person has left. */
 export const listPeople = async (
   db: Db,
   ids: readonly number[],
@@ -27,6 +27,6 @@ export const listPeople = async (
   return new Map(rows.map(({ id, username, left }) => [id, { username, left }]))
 }
 
-/** What a sheet is called, a removed one too; null where there is none. */
+/** Name of a sheet, removed ones included; null if there is none. */
 export const readSheetName = (db: Db, id: number) =>
   firstValue<string>(db)`select name from sheets where id = ${id}::bigint`

@@ -3,24 +3,24 @@ import { rowsOf, valuesOf } from '../../../db/query.ts'
 import type { KeptDays, ZonedDays } from './parts.ts'
 
 /**
- * What an account is recorded to have spent on a day, once for each part of each campaign that was linked with it then;
- * once without a campaign where none was.
+ * Recorded spend of an account on a day, one row per part of each campaign linked with it at that time. One row without
+ * a campaign if none was linked.
  */
 export interface SpentPart {
   accountKey: string
   day: string
-  /** Of the whole account, in 1/10 000 dollar. */
+  /** Spend of the whole account, in 1/10 000 dollar. */
   amount: bigint
-  /** Who held the account at the end of the day, or closed it; null: nobody. */
+  /** Holder at the end of the day, or who closed the account; null means nobody. */
   holderId: number | null
   campaignId: number | null
-  /** Null: nothing is kept of the campaign's day. */
+  /** Null if the campaign's day is not kept. */
   subValue: string | null
   clicks: bigint | null
   cost: bigint | null
 }
 
-/** Of a link that was cleaned up only what the tracker tells anything of counts. In the order of days and accounts. */
+/** Parts of a cleaned-up link count only if the tracker has figures for them. Ordered by day and account. */
 export const listSpentParts = async (db: Db, { from, to, timeZone, except }: KeptDays): Promise<SpentPart[]> => {
   type Row = Omit<SpentPart, 'amount' | 'campaignId' | 'clicks' | 'cost'> & {
     amount: string
@@ -64,6 +64,6 @@ export const listSpentParts = async (db: Db, { from, to, timeZone, except }: Kep
   }))
 }
 
-/** The days of a range on which somebody recorded anything. */
+/** Days of a range with recorded spend. */
 export const listSpentDays = (db: Db, { from, to }: ZonedDays) => valuesOf<string>(db)`
     select distinct day::text from account_spends where day between ${from}::date and ${to}::date order by 1`

@@ -6,7 +6,7 @@ import { onlyValue } from '../../../db/query.ts'
 import { seenMailbox } from '../../../db/stock.ts'
 import type { Whose } from '../../../lib/principal.ts'
 
-/** What the database has of what can be found; campaigns are the tracker's. */
+/** Kinds found in the database; campaigns come from the tracker. */
 export type StoredKind = Exclude<FoundKind, 'campaign'>
 
 export interface FoundRow {
@@ -15,34 +15,33 @@ export interface FoundRow {
   detail: string | null
 }
 
-/** What of a kind is looked through: that of some people, with or without what is in the stock. */
+/** Search scope of a kind: records of some people, with or without the stock. */
 export interface Scope {
   whose: Whose
   withStock: boolean
 }
 
-/** What is looked for. */
 export interface SearchQuery {
   userId: number
-  /** Each stands in what is found; none: nothing is looked for but what was opened lately. */
+  /** All words must match; without words, only recently opened records are returned. */
   words: readonly string[]
   scopes: ReadonlyMap<StoredKind, Scope>
 }
 
-/** One kind: what is read of it, whose it is, in which texts in lower case words are sought, and which stand first. */
+/** Source of one kind: columns to read, owner, lower-case texts to search, and order. */
 interface Source {
   read: RawBuilder<unknown>
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   owner: RawBuilder<unknown>
-  /** Where there is a stock that is everybody's to see: what is of these people, or in it. */
+  /** Condition for kinds with a public stock: owned by these people, or in stock. */
   inReach?: (whose: readonly number[]) => RawBuilder<unknown>
   texts: readonly RawBuilder<unknown>[]
   order: RawBuilder<unknown>
 }
 
 const sources: Record<StoredKind, Source> = {
-  /** Those that somebody holds or has closed. */
+  /** Accounts that are held or closed. */
   account: {
     read: sql`a.id, a.account_id || coalesce(' ' || nullif(r.name, a.account_id), '') as name, a.country as detail`,
     from: sql`accounts a join sheet_rows r on r.id = a.row_id and a.ended_at is null`,
@@ -86,7 +85,7 @@ const sources: Record<StoredKind, Source> = {
     texts: [sql`lower(s.name)`, sql`lower(s.title)`],
     order: sql`lower(s.name), s.id`,
   },
-  /** Everybody who may sign in. */
+  /** Everybody who can sign in. */
   person: {
     read: sql`u.id, u.username as name, r.name as detail`,
     from: sql`users u left join roles r on r.id = u.role_id`,
@@ -114,13 +113,13 @@ const isOf = ({ owner, inReach }: Source, whose: readonly number[], withStock: b
   withStock && inReach ? inReach(whose) : sql`${owner} = any (${whose}::integer[])`
 
 export interface FoundOfKind {
-  /** Those that the person opened lately, in no order, whatever the words. */
+  /** Recently opened records regardless of the words, unordered. */
   known: FoundRow[]
-  /** The first few that have the words. */
+  /** The first few matches. */
   rows: FoundRow[]
 }
 
-/** Looks through all kinds in one statement: a key that somebody presses waits for it. */
+/** Searches all kinds in one statement, because every keystroke waits for it. */
 export const findStored = async (
   db: Db,
   { userId, words, scopes }: SearchQuery,

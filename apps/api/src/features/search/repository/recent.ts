@@ -7,12 +7,12 @@ export interface Recent {
   id: number
 }
 
-/** What a person opened lately, the newest first. */
+/** Recently opened records of a person, newest first. */
 export const listRecent = (db: Db, userId: number) => rowsOf<Recent>(db)`
     select kind, record_id as id from recent_records where user_id = ${userId}
     order by at desc limit ${mostRecent}`
 
-/** Notes that a person has opened something, and forgets what they opened long before. */
+/** Records that a person opened something, and deletes their oldest entries. */
 export const noteRecent = async (db: Db, userId: number, { kind, id }: Recent): Promise<void> => {
   await run(db)`
     insert into recent_records (user_id, kind, record_id) values (${userId}, ${kind}, ${id})

@@ -8,7 +8,7 @@ import type { Cell, MarkField } from '../write-back/picture.ts'
 import { contentFailures } from '../failures.ts'
 import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
 
-/** Jobs as a part of a statement: each shows a sheet how a row of its `marked` (row_id, wanted) stands now. */
+/** CTE that sends one job per row of `marked` (row_id, wanted) to write its mark to the sheet. */
 const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
   sendFrom('sheet.mark', {
     key: sql`marked.row_id::text`,
@@ -16,13 +16,15 @@ const sendMarks = (sendFrom: SendFrom<typeof queues>) =>
     from: sql`marked`,
   })
 
-/** The wish that sheets show rows as they stand, as a part of a statement: for each row_id that `rows` selects. */
+/** CTE that requests a mark for each row_id selected by `rows`. */
 const wish = (rows: RawBuilder<unknown>) => sql`
   insert into sheet_marks as m (row_id, wanted) select row_id, 1 from (${rows}) r order by row_id
   on conflict (row_id) do update set wanted = m.wanted + 1, conflict = null
   returning row_id, wanted`
 
-/** Parts of a statement: sheets show as they stand the rows (row_id) of its `happened`; only those that have a column for it. */
+/**
+ * CTEs that request marks for the rows (row_id) of `happened`; with `only`, just in sheets that have a column for it.
+ */
 export const showHappened = (sendFrom: SendFrom<typeof queues>, only?: MarkField) => sql`
     marked as (${wish(
       only
@@ -33,8 +35,8 @@ export const showHappened = (sendFrom: SendFrom<typeof queues>, only?: MarkField
     )}), sent as (${sendMarks(sendFrom)})`
 
 /**
- * Has rows shown anew whose mark is not the one that they should have. A free row is left alone whose mark names a take that
- * this sheet does not know: it may be another installation's.
+ * Requests marks for rows whose mark is wrong. A free row is left alone if its mark names a take unknown in this sheet,
+ * since that may belong to another installation.
  */
 export const markAnew = async (
   trx: Db,
@@ -52,10 +54,10 @@ export const markAnew = async (
     select`
 }
 
-/** What stood in a cell before it was written, and what was written; both as people see it. */
+/** A cell before we wrote to it, and the text that we wrote, both as people see them. */
 export type OriginalCells = Partial<Record<MarkField, { before: Cell; wrote: string }>>
 
-/** What is to stand in the sheet for a row, and where the row was seen last. */
+/** A mark to write for a row, and the last known place of the row. */
 export interface PendingMark {
   rowId: string
   wanted: number
@@ -75,11 +77,11 @@ export interface PendingMark {
   /** All takes of the row: a mark that names one of them is ours. */
   takes: number[]
   kept: OriginalCells
-  /** How many rows read like this one when the sheet was read, itself included. */
+  /** Number of rows with the same id and fingerprint at the last reading, itself included. */
   alike: number
 }
 
-/** The sheet of a mark, as marks need it. */
+/** The sheet of a mark, with the fields that marks need. */
 export interface MarkedSheet {
   id: number
   spreadsheetId: string
@@ -87,11 +89,11 @@ export interface MarkedSheet {
   headerRow: number
   mapping: SheetMapping
   removed: boolean
-  /** Google refuses us the sheet until somebody mends that. */
+  /** Google refuses access to the sheet until somebody fixes that. */
   refused: boolean
 }
 
-/** The sheet in which a row is to be marked; null when nothing is owed to the row. */
+/** The sheet in which a row has a pending mark; null if none is pending. */
 export const findOwing = (db: Db, rowId: string) => firstRow<MarkedSheet>(db)`
     select s.id, s.spreadsheet_id as "spreadsheetId", s.gid, s.header_row as "headerRow", s.mapping,
       s.removed_at is not null as removed,
@@ -129,7 +131,7 @@ const markOf = ({
   alike: Number(row.alike),
 })
 
-/** What a sheet is owed: the wish of one row first, and others after it that wait for nobody, up to `most`. */
+/** Pending marks of a sheet: the given row first, then any others without a conflict, up to `most`. */
 export const listOwed = (db: Db, sheetId: number, rowId: string, most: number) => rowsOf(db, markOf)`
     with owed as materialized (
       select m.row_id, m.wanted, m.written, m.kept, r.row_number, r.account_id, r.account_key, r.fingerprint, r.holding_id
@@ -148,30 +150,32 @@ export const listOwed = (db: Db, sheetId: number, rowId: string, most: number) =
     from owed o left join accounts a on a.id = o.holding_id
     order by o.row_id <> ${rowId}, o.row_id`
 
-/** Notes that the sheet shows the wish `wanted`; an older one never takes back a newer one. */
+/** Records that the mark `wanted` is written. An older one never overrides a newer one. */
 export const noteWritten = (db: Db, { rowId, wanted, holding }: PendingMark) => run(db)`
     update sheet_marks set written = greatest(written, ${wanted}), conflict = null,
       kept = case when ${holding === null} then null else kept end
     where row_id = ${rowId}`
 
-/** Nothing is written to a sheet that is out of use, or that has no column for it. */
+/** Settles a mark without a write: the sheet is removed or has no column for it. */
 export const noteNothingToWrite = (db: Db, rowId: string) =>
   run(db)`update sheet_marks set written = wanted, conflict = null where row_id = ${rowId}`
 
-/** Notes why the row cannot be marked: a person has to look at it. */
+/** Records why the row cannot be marked, for a person to resolve. */
 export const noteConflict = async (db: Db, rowId: string, conflict: string): Promise<void> => {
   await db.updateTable('sheet_marks').set({ conflict }).where('row_id', '=', rowId).execute()
 }
 
-/** How long after a writing a cleared cell still tells that we cleared it, in minutes. */
+/** Period after a write in which a cleared cell still counts as cleared by us, in minutes. */
 const tellsMinutes = 10
 
-/** What was written into a sheet and not looked at since; `isOld` after a while, when people may have done much by then. */
+/**
+ * Last write to a sheet that was not verified yet. `isOld` after a while, since people may have changed much by then.
+ */
 export const readUnchecked = (db: Db, sheetId: number) => firstRow<{ content: Unchecked; isOld: boolean }>(db)`
     select content, at < now() - make_interval(mins => ${tellsMinutes}) as "isOld" from sheet_writes
     where sheet_id = ${sheetId}`
 
-/** Remembers what stands in a sheet and in the cells of marks, before they are written. */
+/** Stores the cells of a sheet and of its marks before they are written. */
 export const keepUnchecked = async (
   db: Db,
   sheetId: number,

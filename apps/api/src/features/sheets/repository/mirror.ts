@@ -7,8 +7,8 @@ import type { Columns } from '../columns.ts'
 import type { SheetRow } from '../rows.ts'
 
 /**
- * Readings come one after the other, over all instances: an id may be offered by one sheet only. A large sheet takes a while,
- * so that others wait longer than for a row.
+ * Serializes readings over all instances, since an id may be offered by one sheet only. A large sheet takes a while, so
+ * the lock timeout is longer than for a row.
  */
 export const lockMirror = async (trx: Db): Promise<void> => {
   await run(trx)`select set_config('lock_timeout', '4s', true)`
@@ -16,7 +16,6 @@ export const lockMirror = async (trx: Db): Promise<void> => {
   await run(trx)`select set_config('lock_timeout', '2s', true)`
 }
 
-/** A row as the mirror has it. */
 export interface KnownRow {
   id: string
   accountKey: string
@@ -24,23 +23,23 @@ export interface KnownRow {
   row: number
   state: RowState
   present: boolean
-  /** Who holds it, or closed it last. */
+  /** The current take, or the last closed one. */
   holding: { id: number; closed: boolean } | null
-  /** The sheet does not show yet how the row stands. */
+  /** The current mark is not written to the sheet yet. */
   owed: boolean
-  /** It was read before everything was kept that is kept now, or understood otherwise. */
+  /** Stored by an older version that kept fewer fields or parsed them differently. */
   partly: boolean
-  /** The cell for which it is left out. */
+  /** The cell that makes the row unusable. */
   culprit: string | null
 }
 
 /**
- * How a row `r` stands, with why it is left out where `state` alone says only that it is: an older version of the program
- * knows no more states, and leaves the reason where it was.
+ * State of a row `r`, replaced by its reason where `state` alone does not tell. An older version of the program knows
+ * fewer states and leaves the reason untouched.
  */
 export const rowState = sql`case when r.state = 'missing' then coalesce(r.reason, r.state) else r.state end`
 
-/** The states that are kept as a reason. */
+/** States stored in the `reason` column. */
 const reasons: readonly RowState[] = ['formula_error', 'long_number']
 const reasonOf = (state: RowState): RowState | null => (reasons.includes(state) ? state : null)
 const keptState = (state: RowState): RowState => (reasons.includes(state) ? 'missing' : state)
@@ -52,13 +51,13 @@ const knownOf = ({ holdingId: id, closed, ...row }: KnownRowRow): KnownRow => ({
   holding: id === null ? null : { id, closed },
 })
 
-/** How cells are understood: it grows where the same cells come to mean something else. */
+/** Version of the parser. Increase it when the same cells come to mean something else. */
 const reading = 1
 
-/** How much one statement works on: small enough that others are served in between. */
+/** Rows per statement: small enough that others are served in between. */
 const batch = 500
 
-/** All rows of a sheet in their order, part by part: they are as they were at one moment only while the mirror is locked. */
+/** All rows of a sheet in order, read in batches. Consistent only while the mirror is locked. */
 export const listKnown = async (on: Db, sheetId: number): Promise<KnownRow[]> => {
   const known: KnownRow[] = []
   for (let after: KnownRow | undefined; ; after = known.at(-1)) {
@@ -81,7 +80,7 @@ const inBatches = async <T>(all: readonly T[], work: (part: readonly T[]) => Pro
   for (let at = 0; at < all.length; at += batch) await work(all.slice(at, at + batch))
 }
 
-/** How the database folds ids, which languages do in more than one way. */
+/** Folds ids in the database, since languages fold case in more than one way. */
 export const foldIds = async (db: Db, ids: readonly string[]): Promise<(id: string) => string> => {
   const keys = new Map<string, string>()
   await inBatches([...new Set(ids)], async (part) => {
@@ -92,7 +91,7 @@ export const foldIds = async (db: Db, ids: readonly string[]): Promise<(id: stri
   return (id) => keys.get(id) ?? id
 }
 
-/** Of these ids (folded) the ones that another sheet offers, or whose account is held, with that sheet's name. */
+/** Folded ids that another sheet offers or whose account is held there, with the name of that sheet. */
 export const offeredElsewhere = async (
   trx: Db,
   sheetId: number,
@@ -120,7 +119,7 @@ export const reserveRowIds = async (db: Db, count: number): Promise<string[]> =>
   return ids
 }
 
-/** What is written of a row. */
+/** A row to insert or update. */
 export interface RowToWrite {
   id: string
   state: RowState
@@ -128,7 +127,7 @@ export interface RowToWrite {
   sealed: { key: RowKey; loginPass: Buffer | null; totp: Buffer | null } | null
 }
 
-/** Writes rows that are new or read differently than before. */
+/** Writes rows that are new or whose content changed. */
 export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[]): Promise<void> =>
   inBatches(rows, async (part) => {
     const of = <T>(value: (row: RowToWrite) => T): T[] => part.map(value)
@@ -161,7 +160,7 @@ export const writeRows = (trx: Db, sheetId: number, rows: readonly RowToWrite[])
         reason = excluded.reason, culprit = excluded.culprit, reading = excluded.reading`
   })
 
-/** Rows that only stand elsewhere, or in another state, than before. */
+/** Updates rows whose place or state changed, but not their content. */
 export const moveRows = (
   trx: Db,
   rows: readonly { id: string; row: number; state: RowState; present: boolean; culprit: string | null }[],

@@ -9,7 +9,6 @@ import type { Columns } from '../columns.ts'
 import { rowState } from './mirror.ts'
 import { isApart, isInReach } from './sheets.ts'
 
-/** A registered sheet. */
 export interface StoredSheet {
   id: number
   spreadsheetId: string
@@ -57,12 +56,12 @@ export const findSheet = async (db: Db, id: number): Promise<StoredSheet | null>
   return row ? storedOf(row) : null
 }
 
-/** When a sheet was asked for last; null for one that never was. */
+/** Time of the last attempt to read a sheet; null if there was none. */
 const askedAt = sql<Date | null>`greatest(read_at, tried_at)`
 
 /**
- * The sheets that were last asked for so many seconds ago or longer, the longest first: one that cannot be read is not asked
- * for more often than the others, nor before them.
+ * Sheets whose last attempt is at least `seconds` ago, oldest first. A sheet that cannot be read is tried no more often
+ * than the others, nor before them.
  */
 export const listOutdated = async (db: Db, seconds: number): Promise<StoredSheet[]> => {
   const rows = await db
@@ -75,7 +74,7 @@ export const listOutdated = async (db: Db, seconds: number): Promise<StoredSheet
   return rows.map(storedOf)
 }
 
-/** Notes that a sheet is asked for now, whatever comes of it. */
+/** Records an attempt to read a sheet, whatever its outcome. */
 export const noteTry = async (db: Db, id: number): Promise<void> => {
   await db
     .updateTable('sheets')
@@ -84,7 +83,7 @@ export const noteTry = async (db: Db, id: number): Promise<void> => {
     .execute()
 }
 
-/** The id under which a tab was registered, also one that was removed since; null for one that never was. */
+/** Id of a tab, also of a removed one; null if it was never registered. */
 export const idOfTab = async (db: Db, spreadsheetId: string, gid: number): Promise<number | null> => {
   const row = await db
     .selectFrom('sheets')
@@ -95,7 +94,7 @@ export const idOfTab = async (db: Db, spreadsheetId: string, gid: number): Promi
   return row?.id ?? null
 }
 
-/** The name under which a tab is registered already; null when it is not. */
+/** Name under which a tab is registered; null if it is not. */
 export const registeredAs = async (db: Db, spreadsheetId: string, gid: number): Promise<string | null> => {
   const row = await db
     .selectFrom('sheets')
@@ -107,7 +106,7 @@ export const registeredAs = async (db: Db, spreadsheetId: string, gid: number): 
   return row?.name ?? null
 }
 
-/** Registers a tab, or restores one that was removed. Null when somebody else was quicker. */
+/** Registers a tab, or restores a removed one. Null if another call was faster. */
 export const insertSheet = (trx: Db, sheet: NewSheet) => firstValue<number>(trx)`
     insert into sheets as s (spreadsheet_id, gid, name, description, title, tab, header_row, mapping, columns)
     values (${sheet.spreadsheetId}, ${sheet.gid}, ${sheet.name}, ${sheet.description}, ${sheet.title}, ${sheet.tab},
@@ -118,7 +117,7 @@ export const insertSheet = (trx: Db, sheet: NewSheet) => firstValue<number>(trx)
       where s.removed_at is not null
     returning id`
 
-/** Takes a sheet out of use: free rows are no longer offered, taken ones keep their record. */
+/** Removes a sheet: free rows are no longer offered, taken ones keep their record. */
 export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
   const removed = await trx
     .updateTable('sheets')
@@ -131,7 +130,7 @@ export const removeSheet = async (trx: Db, id: number): Promise<boolean> => {
   return true
 }
 
-/** Answers whether the failure is news. */
+/** True if the failure is new. */
 export const noteFailure = async (
   db: Db,
   id: number,
@@ -149,7 +148,7 @@ export const noteFailure = async (
 
 const reported = 100
 
-/** The rows that are not handed out, each with why; without those of accounts that others have. */
+/** Rows that are not offered, each with the reason; excludes accounts that others hold. */
 const leftOut = (whose: Whose, sheetId: number): RawBuilder<unknown> => sql`
   select r.row_number as row, nullif(r.account_id, '') as "accountId", r.name, ${rowState} as state,
     case ${rowState} when 'unknown_country' then r.country_written
@@ -161,7 +160,7 @@ const leftOut = (whose: Whose, sheetId: number): RawBuilder<unknown> => sql`
   where r.sheet_id = ${sheetId} and r.present and r.state <> 'accepted' and r.holding_id is null
     and ${isApart(whose)}`
 
-/** A page of the rows that were not accepted, by their place. */
+/** A page of the rows that were not accepted, in sheet order. */
 export const listLeftOut = async (
   db: Db,
   whose: Whose,
@@ -179,7 +178,7 @@ export const listLeftOut = async (
   return { rows, total }
 }
 
-/** What became of the rows when the sheet was last read. */
+/** Report on the rows of the last reading. */
 export const reportOf = async (db: Db, whose: Whose, sheetId: number): Promise<SheetReport> => {
   const counts = await rowsOf<{ state: RowState; n: string }>(db)`
     select case when holding_id is not null then 'taken' else ${rowState} end as state, count(*) as n

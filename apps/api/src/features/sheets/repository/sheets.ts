@@ -20,17 +20,17 @@ const sheetOf = ({ spreadsheet_id: spreadsheetId, gid, ...row }: SheetListRow): 
   unwritten: Number(row.unwritten),
 })
 
-/** A row `r` of a sheet that nobody of others holds. */
+/** A row `r` that is free, or held by these people. */
 export const isInReach = (whose: Whose): RawBuilder<unknown> => sql`
   (${whose}::integer[] is null or r.holding_id is null
     or exists (select from accounts a where a.id = r.holding_id and a.user_id = any (${whose}::integer[])))`
 
-/** A row `r` whose id is not that of an account of others, which may stand in several rows. */
+/** A row `r` whose id is not an account of others; the same id may stand in several rows. */
 export const isApart = (whose: Whose): RawBuilder<unknown> => sql`
   (${whose}::integer[] is null or not exists (select from accounts a where a.account_key = r.account_key
     and a.ended_at is null and not coalesce(a.user_id = any (${whose}::integer[]), false)))`
 
-/** The registered sheets with what is free, and taken by these people; one of them when its id is given. */
+/** Registered sheets with their free rows and those taken by these people; a single sheet if `id` is given. */
 export const listSheets = (db: Db, whose: Whose, id: number | null = null) => rowsOf(db, sheetOf)`
     select s.id, s.spreadsheet_id, s.gid, s.name, s.description, s.tab, s.created_at as "createdAt", s.read_at as "readAt",
       s.trouble, s.trouble_values as "troubleValues",
@@ -55,8 +55,8 @@ interface Conflict {
 }
 
 /**
- * Rows that need a person: an id that stands twice, a held row that is gone, a mark that cannot be written; of what these
- * people hold, or nobody. What stands in a cell instead of a mark may be anybody's name.
+ * Rows that need a person: a duplicate id, a held row that vanished, a mark that cannot be written. Limited to rows
+ * that are free or held by these people. `detail` is hidden for free rows, since a cell may contain anybody's name.
  */
 export const listConflicts = (db: Db, whose: Whose) => rowsOf<Conflict>(db)`
     select r.sheet_id as "sheetId", s.name as sheet, case when r.present then r.row_number end as row,
@@ -68,7 +68,7 @@ export const listConflicts = (db: Db, whose: Whose) => rowsOf<Conflict>(db)`
       or m.conflict is not null) and ${isInReach(whose)} and ${isApart(whose)}
     order by s.id, r.row_number limit 1000`
 
-/** How old the lists are: when the sheet that was read longest ago was read, and why one could not be read since. */
+/** Age of the lists: the oldest reading of all sheets, and a failure of one that could not be read since. */
 export const freshnessOf = async (db: Db): Promise<{ asOf: string | null; trouble: SheetFailureCode | null }> => {
   const row = await firstRow<{ at: Date | null; trouble: string | null }>(db)`
     select min(read_at) as at, min(trouble) as trouble from sheets where removed_at is null`

@@ -1,35 +1,38 @@
 import type { Content } from '../../../ports/sheets.ts'
 import { emptyCell, type Cells, type SeenRow, type Texts, type MarkField } from './picture.ts'
 
-/** A row that was to be written, as it read before, and what it was to read then. */
+/** A write to a row: its cells before, and the texts that it should show after. */
 export interface IssuedWrite {
   print: string
   row: number
   before: Cells
   texts: Texts
-  /** What was sent for them. */
+  /** Contents sent for these texts. */
   contents?: Partial<Record<MarkField, Content>> | undefined
-  /** What it was to put back, where it did not write a mark. */
+  /** Cells to restore, if the write repairs damage and is no mark. */
   restored: Cells | null
 }
 
-/** What was written into a sheet and was not looked at since, and what stood in all rows before. */
+/** Writes to a sheet that were not verified yet, and the content of all rows before them. */
 export interface Unchecked {
-  /** Where the written columns stood. */
+  /** Columns of the written fields at that time. */
   columns: Partial<Record<MarkField, number>>
-  /** Rows other than the written ones: those that held anything in our columns, and those that are like such a row. */
+  /**
+   * Rows that were not written: those with content in our columns, and those with the same fingerprint as such a row or
+   * a written one.
+   */
   rows: { print: string; cells: Cells }[]
   writes: IssuedWrite[]
 }
 
-/** A row that holds what was meant for another one, and what stood there. */
+/** A row that received the write of another one, and its original cells. */
 export interface Damage {
   row: number
   print: string
   cells: Cells
 }
 
-/** A row as it read before a writing, as it should read after it, and what belongs there. */
+/** A row before a write, its expected texts after it, and the cells that belong there. */
 interface DueRow {
   write: IssuedWrite | null
   before: Texts
@@ -59,32 +62,32 @@ const dueOf = ({ rows, writes }: Unchecked, fields: readonly MarkField[]): Map<s
   return due
 }
 
-/** Equal for rows that read alike in our columns. */
+/** Key that is equal for rows with equal texts in our columns. */
 const readingOf = (texts: Texts, fields: readonly MarkField[]): string =>
   JSON.stringify(fields.map((field) => texts[field] ?? ''))
 
-/** Whether a cell shows what was written: a number or a date may have a format in the one row, and none in another. */
+/** Whether a cell shows the written value. A number or a date may be formatted in one row and plain in another. */
 const isWritten = ({ texts, contents }: IssuedWrite, field: MarkField, text: string): boolean => {
   const content = contents?.[field]
   return text === texts[field] || (typeof content === 'number' && text === String(content))
 }
 
-/** Formulas go by a request of their own, after the others: people may move rows between the two. */
+/** Formulas are sent in a separate request after the others, and people may move rows between the two. */
 const isFormula = ({ contents }: IssuedWrite, field: MarkField): boolean => typeof contents?.[field] === 'object'
 
-/** Of rows that are alike, how many pairs of what is missed and what is there are compared at most. */
+/** Maximum pairs of expected and actual rows compared among rows with equal fingerprints. */
 const mostPairs = 10_000
 
-/** Rows that do not read as they should, and all readings that are missed among rows that are like them. */
+/** A row with unexpected texts, and all expected texts that are missing among rows with the same fingerprint. */
 interface Odd {
   seen: SeenRow
   missed: DueRow[]
 }
 
 /**
- * Compares a sheet with what was known of it before a writing: finds the rows that hold what was meant for others, because
- * people moved rows in the instant of the writing, and what stood there. Rows are told apart by all that they say; among
- * those that are alike it does not matter which is which. What people wrote themselves meanwhile is theirs.
+ * Compares a sheet with its state before a write. Finds rows that received the write of another row because people
+ * moved rows at that moment, with their original cells. Rows are identified by fingerprint; among equal ones it does
+ * not matter which is which. Text that people wrote meanwhile is left alone.
  */
 export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields: readonly MarkField[]): Damage[] => {
   const isLike = (one: Texts, other: Texts): boolean => fields.every((field) => one[field] === other[field])
@@ -97,10 +100,10 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
     const missed = wanted.filter(({ texts }) => !left.get(readingOf(texts, fields))?.pop())
     const rows = [...left.values()].flat()
     open.push(...missed.flatMap(({ write }) => write ?? []))
-    // Where so many rows that are alike read otherwise now, people filled them in.
+    // If so many equal rows changed, people filled them in.
     if (rows.length * missed.length <= mostPairs) odd.push(...rows.map((seen) => ({ seen, missed })))
   }
-  // Each writing reached one row: where all are found, it was theirs.
+  // Each write reached one row. If all expected rows are found, the writes hit the right ones.
   if (open.length === 0) return []
   for (const [print, rows] of actual) if (!due.has(print)) odd.push(...rows.map((seen) => ({ seen, missed: [] })))
 
@@ -111,20 +114,20 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
     damages.push({ row: seen.row, print: seen.print, cells })
   }
 
-  // What was to be put back, and was not.
+  // Cells that should have been restored and were not.
   for (const { seen, missed } of odd) {
     const still = missed.find(({ write, before }) => write?.restored && isLike(seen.texts, before))
     if (still && !settled.has(seen)) damaged(seen, still.write!.restored!)
   }
 
-  /** Whether a row is none of those that were remembered: all that are missed are writings that did not reach their rows. */
+  /** Whether a row is none of the remembered ones: every missing row is a write that did not reach its target. */
   const isNew = ({ seen, missed }: Odd): boolean =>
     missed.every(
       ({ write, before }) =>
         write && odd.some((each) => each.missed === missed && each.seen !== seen && isLike(each.seen.texts, before)),
     )
 
-  /** Finds the row of somebody else that these fields of a writing reached; whether there is one. */
+  /** Finds the wrong row that these fields of a write reached. True if there is one. */
   const isFound = (write: IssuedWrite, written: readonly MarkField[]): boolean => {
     const clears = written.every((field) => write.texts[field] === '')
     const isHit = ({ texts }: SeenRow, before: Texts): boolean =>
@@ -136,16 +139,16 @@ export const findDamage = (now: readonly SeenRow[], unchecked: Unchecked, fields
       if (settled.has(seen)) return []
       const as = missed.find((due) => due.write !== write && isHit(seen, due.before) && !isLike(seen.texts, due.before))
       if (as) return [{ seen, truth: as.truth, found: () => void missed.splice(missed.indexOf(as), 1) }]
-      // Nobody remembers the row, so that it held nothing in our columns: what is written in it now shows.
+      // An unknown row had nothing in our columns, so any content in them is from this write.
       return !clears && written.every((field) => isWritten(write, field, seen.texts[field] ?? '')) && isNew(each)
         ? [{ seen, truth: {} as Cells, found: () => undefined }]
         : []
     })
-    // A cleared row looks like one that people cleared themselves: then only the place tells.
+    // A cleared row looks like one that people cleared themselves, so only the row number tells.
     const hit = hits.find(({ seen }) => seen.row === write.row) ?? (clears && hits.length > 1 ? undefined : hits[0])
     if (!hit) return false
     damaged(hit.seen, Object.fromEntries(written.map((field) => [field, hit.truth[field] ?? emptyCell])))
-    // What stood in one row is missed no more; rows that are like it held something else.
+    // The original of that row is no longer missing; equal rows had other content.
     hit.found()
     return true
   }

@@ -5,7 +5,7 @@ import { recogniseColumns, type Columns } from '../columns.ts'
 import { idText, visibleText } from '../cell-texts.ts'
 import { fingerprintOf } from '../rows.ts'
 
-/** The columns that we write. */
+/** Fields that we write to sheets. */
 export const writtenFields = [
   'status',
   'taken_by',
@@ -16,7 +16,7 @@ export const writtenFields = [
 ] as const satisfies SheetField[]
 export type MarkField = (typeof writtenFields)[number]
 
-/** A cell as people see it, and what is in it. */
+/** Displayed text and content of a cell. */
 export interface Cell {
   text: string
   content: Content
@@ -28,24 +28,24 @@ export type Cells = Partial<Record<MarkField, Cell>>
 
 /** A row below the header, as it reads now. */
 export interface SeenRow {
-  /** Counted from 1. */
+  /** Starts at 1. */
   row: number
-  /** What the row is, whoever took it: the same wherever it stands. */
+  /** Fingerprint, independent of the holder and of the row's place. */
   print: string
   id: string
   texts: Texts
 }
 
-/** A sheet at one moment, as far as marks need it. */
+/** Snapshot of a sheet, with the parts that marks need. */
 export interface Picture {
   header: readonly string[]
   columns: Columns
-  /** Those of the written columns that the sheet has. */
+  /** Written fields that have a column in this sheet. */
   fields: MarkField[]
   rows: SeenRow[]
 }
 
-/** Null when the header is not one that can be worked with. */
+/** Null if the header is unusable. */
 export const takePicture = async (
   key: Buffer,
   seen: readonly (readonly string[])[],

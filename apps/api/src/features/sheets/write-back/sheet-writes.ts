@@ -17,23 +17,23 @@ import {
 
 export interface SheetWritesOptions extends Pick<Core, 'db' | 'fingerprintKey' | 'timeZone'> {
   sheets: Sheets
-  /** The sheet shows what it is to show for a row. */
+  /** Called when the sheet shows the mark. */
   shown(sheetId: number, mark: PendingMark): Promise<void>
-  /** A person has to look at the row. */
+  /** Called when a person has to look at the row. */
   objected(sheetId: number, mark: PendingMark, text: string): Promise<void>
 }
 
-/** Marks that are written together: a few requests for all of them. */
+/** Maximum marks per write: all of them take only a few requests. */
 const atOnce = 50
-/** How often a sheet that people move about in is looked at again before the job has to come again. */
+/** Maximum attempts while people move rows before the job is retried. */
 const rounds = 6
-/** How long a mark waits whose sheet has no header to work with, in seconds. */
+/** Retry delay for a mark whose sheet has no usable header, in seconds. */
 const headlessSeconds = 60
 
 /**
- * Writes marks into a sheet in which people work meanwhile. Google writes unconditionally, so rows are given names that
- * move with them, everything is looked at once more at the very end, what stands there is remembered, and afterwards the
- * sheet is compared with that, again and again until it shows what it should and nothing else changed. What is remembered
+ * Writes marks into a sheet while people work in it. Google writes unconditionally, so rows get anchors that move with
+ * them, and the sheet is read once more just before the write. Its content is stored, so that the sheet can be compared
+ * with it afterwards. This repeats until the sheet shows all marks and nothing else changed. The stored content
  * outlives this process.
  */
 export const createSheetWrites = ({ db, sheets, fingerprintKey, timeZone, shown, objected }: SheetWritesOptions) => {
@@ -83,7 +83,7 @@ export const createSheetWrites = ({ db, sheets, fingerprintKey, timeZone, shown,
     return [...planned.values()]
   }
 
-  /** One look, and what it takes to bring the sheet to what it should show; true when it does. */
+  /** One read of the sheet and the writes that it needs; `settled` if none are needed. */
   const round = async (
     sheet: MarkedSheet,
     marks: readonly PendingMark[],
@@ -135,12 +135,13 @@ export const createSheetWrites = ({ db, sheets, fingerprintKey, timeZone, shown,
     atOnce,
 
     /**
-     * Writes what `owed` names until the sheet shows it. @throws SheetsError; RetryLater when people move rows all the time
+     * Writes the marks of `owed` until the sheet shows them.
+     * @throws SheetsError; RetryLater when people move rows all the time
      */
     write: async (sheet: MarkedSheet, signal: AbortSignal, owed: () => Promise<PendingMark[]>): Promise<void> => {
       let last: { unchecked: Unchecked; whole: Whole } | null = null
       let anchored = false
-      /** Wishes against which something stands, which was said. */
+      /** Version of each mark whose objection was reported already, by row. */
       const told = new Map<string, number>()
       for (let left = rounds; left > 0; left--) {
         signal.throwIfAborted()
@@ -150,7 +151,7 @@ export const createSheetWrites = ({ db, sheets, fingerprintKey, timeZone, shown,
           return objected(sheet.id, mark, text)
         })
         if (result === 'settled') {
-          // They do no harm; the next marks of the sheet take them back otherwise.
+          // Leftover anchors do no harm; the next write to the sheet removes them.
           if (anchored) await sheets.unanchor(sheet.spreadsheetId).catch(() => undefined)
           return
         }

@@ -14,18 +14,18 @@ export interface WriteBackOptions extends Pick<Core, 'db' | 'fingerprintKey' | '
   /** Whether this process is the only one on its database. */
   alone: boolean
   sheets: Sheets
-  /** Puts into the history of a row that its sheet says something else. */
+  /** Adds a conflict with the sheet to the history of a row. */
   noteConflict(rowId: string, text: string): Promise<void>
 }
 
-/** How long a mark waits while somebody must mend its sheet, and while others are written to it, in seconds. */
+/** Retry delays of a mark, in seconds: while somebody must fix its sheet, and while another write to it runs. */
 const refusedSeconds = 60
 const busySeconds = 1
 
-/** A sheet whose writer died is free again before its job is. */
+/** The lease of a dead writer ends before its job is retried. */
 const turn = { lifetimeSeconds: 15, renewMs: 4_000 }
 
-/** One after the other writes to a sheet, over all processes: what one moves is not mistaken for what people do. */
+/** One writer per sheet over all processes, so that rows moved by one are not mistaken for edits of people. */
 const createTurns = (db: Db, alone: boolean) => {
   const busy = new Set<number>()
   return async (
@@ -46,8 +46,8 @@ const createTurns = (db: Db, alone: boolean) => {
 }
 
 /**
- * Writes into a sheet how its rows stand now: the row of the job, and with it whatever else the sheet is owed. It may run
- * again at any time: rows are found anew by what they say, and only cells that differ are written.
+ * Writes the current state of rows to a sheet: the row of the job, and any other pending ones. Idempotent: rows are
+ * located by their content, and only cells that differ are written.
  */
 export const writeBackRow = ({
   db,
@@ -88,7 +88,7 @@ export const writeBackRow = ({
       publish('sheet.changed', { sheetId: sheet.id })
       return
     }
-    // Asking costs quota that other sheets need; the sheet's next reading finds out when it is mended.
+    // Each try costs quota that other sheets need. The next reading of the sheet notices when it is fixed.
     if (sheet.refused) throw new RetryLater(refusedSeconds, jobReasons.sheetRefused)
     try {
       const wasFree = await inTurn(sheet.id, signal, (held) =>

@@ -3,7 +3,7 @@ import { markOf, saysTaken, takeOf } from './mark.ts'
 import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type MarkField } from './picture.ts'
 import type { PendingMark } from '../repository/marks.ts'
 
-/** 2026-03-05 09:04 in the reporting zone: plain text that sorts. */
+/** 2026-03-05 09:04 in the reporting time zone: plain text that sorts. */
 const momentIn = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
 
@@ -13,15 +13,15 @@ const statusOf = ({ texts }: SeenRow): string => visibleText(texts.status ?? '')
 const closedMark = (status: string): boolean => takeOf(status) !== null && status.startsWith('closed')
 
 /**
- * The row of a mark, wherever people moved it: the only one with its id; of several the one that reads as it did, or carries
- * a mark of ours; of rows that are alike the one where it stood last. Null when none or no single one is left.
+ * Finds the row of a mark wherever people moved it. If several have its id, the one with its fingerprint or with a mark
+ * of ours wins; among equal rows, the one at its last place. Null if no row, or no single one, matches.
  */
 export const findRow = ({ rows }: Picture, mark: PendingMark): SeenRow | null => {
   const sameId = rows.filter(({ id }) => id.toLowerCase() === idText(mark.accountId).toLowerCase())
   if (sameId.length <= 1) return sameId[0] ?? null
   const exact = sameId.filter(({ print }) => print === mark.print)
   if (exact.length === 1) return exact[0]!
-  // Where the row was doubled since the sheet was read, its place says nothing.
+  // If copies were added since the last reading, the row number says nothing.
   const wasDoubled = exact.length > mark.alike
   const carries = (row: SeenRow): boolean => mark.takes.includes(takeOf(statusOf(row)) ?? -1)
   const ours = (exact.length > 0 ? exact : sameId).filter(carries)
@@ -29,7 +29,7 @@ export const findRow = ({ rows }: Picture, mark: PendingMark): SeenRow | null =>
   return wasDoubled ? null : ((ours.length > 0 ? ours : exact).find(({ row }) => row === mark.row) ?? null)
 }
 
-/** Why a row cannot be marked although it is there; null where nothing stands against it. */
+/** Why a row that was found cannot be marked; null if it can. */
 export const objectionOf = (seen: SeenRow, { holding }: PendingMark): string | null => {
   const status = statusOf(seen)
   return holding && saysTaken(status) && takeOf(status) === null
@@ -45,12 +45,12 @@ const ofHolding = (holding: NonNullable<PendingMark['holding']>, timeZone: strin
     taken_at: plain(momentIn(takenAt, timeZone)),
     account_state: plain(state.replaceAll('_', ' ')),
     ...(closedAt && { spend: plain(spend ?? ''), closed_at: plain(momentIn(closedAt, timeZone)) }),
-    // What another, closed take left here.
+    // Left over from another, closed take.
     ...(!closedAt && closedMark(status) && { spend: emptyCell, closed_at: emptyCell }),
   }
 }
 
-/** Cells that still read as we wrote them get back what stood there; what people wrote since is theirs. */
+/** Restores cells that still show what we wrote. Cells that people changed since are left alone. */
 const ofFree = ({ kept }: PendingMark, seen: SeenRow): Cells => {
   const status = statusOf(seen)
   const carried: readonly MarkField[] =
@@ -65,7 +65,7 @@ const ofFree = ({ kept }: PendingMark, seen: SeenRow): Cells => {
   return cells
 }
 
-/** What is to be written into a row so that it shows how it stands. */
+/** Cells to write so that a row shows its current state. */
 export const cellsFor = (mark: PendingMark, seen: SeenRow, fields: readonly MarkField[], timeZone: string): Cells => {
   const wanted = mark.holding ? ofHolding(mark.holding, timeZone, statusOf(seen)) : ofFree(mark, seen)
   return Object.fromEntries(

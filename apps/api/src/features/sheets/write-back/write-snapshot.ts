@@ -6,23 +6,23 @@ import type { OriginalCells, PendingMark } from '../repository/marks.ts'
 
 export type SheetTexts = readonly (readonly string[])[]
 
-/** A row that is to be written, and why. */
+/** A row to be written, and why. */
 export interface Planned {
   seen: SeenRow
   mark: PendingMark | null
-  /** What is to be put back. */
+  /** Cells to restore. */
   restored: Cells | null
   cells: Cells
 }
 
-/** A cell of a row to put back that stands in none of our columns: people moved those in the instant of a writing. */
+/** A cell to restore outside our columns: people moved columns at the moment of a write. */
 export interface Stray {
   row: number
   column: number
   value: Content
 }
 
-/** All that stood in the rows that were written last, by what they are. */
+/** Full content of the rows written last, by fingerprint. */
 export interface Whole {
   header: readonly string[]
   rows: ReadonlyMap<string, readonly (string | number | boolean)[]>
@@ -34,20 +34,20 @@ const textsOf = (cells: Cells): Texts =>
 const contentsOf = (cells: Cells): IssuedWrite['contents'] =>
   Object.fromEntries(Object.entries(cells).map(([field, { content }]) => [field, content]))
 
-/** What is in a cell, from what it shows and what it was given: only a formula shows something else than it is. */
+/** Content of a cell, from its displayed text and its input: only a formula displays something else than its input. */
 const contentOf = (text: string, given: string | number | boolean): Content =>
   typeof given === 'string' && given.startsWith('=') && given !== text ? { formula: given } : given
 
-/** Whether a cell that shows this may hold that. */
+/** Whether a cell with this input value may display this text. */
 const mayShow = (text: string, given: string | number | boolean): boolean => {
   if (typeof given === 'string') return given.startsWith('=') || given === text
-  // A sheet shows fifteen digits of a number, and zeros in place of the others.
+  // Sheets display fifteen digits of a number, and zeros for the rest.
   return typeof given === 'number' && /^\d+$/.test(text)
     ? Math.abs(Number(text) - given) <= (text.length > 15 ? given * 1e-14 : 0)
     : text !== ''
 }
 
-/** The column of an older header that a column is now: people inserted or removed others. Null for one that is new. */
+/** Index of a column in an older header, as people may have inserted or removed columns. Null for a new column. */
 const columnBefore = (now: readonly string[], column: number, before: readonly string[]): number | null => {
   const fits = (at: number): boolean =>
     before[at] === now[column] && (before[at - 1] === now[column - 1] || before[at + 1] === now[column + 1])
@@ -55,7 +55,9 @@ const columnBefore = (now: readonly string[], column: number, before: readonly s
   return found < 0 ? null : found
 }
 
-/** What landed in other columns of the own row: it is put back from what stood in the whole row. */
+/**
+ * Writes that landed in other columns of the right row, with the values to restore from the content of the whole row.
+ */
 export const strayIn = (
   seen: SheetTexts,
   { header, columns, rows }: Picture,
@@ -89,7 +91,7 @@ export const isSame = (seen: SheetTexts, close: CloseLook, anchors: ReadonlyMap<
   return [...(anchors ?? [])].every(([row, anchor]) => close.anchors.get(anchor)?.row === row)
 }
 
-/** All readings in our columns before the writing: what is needed to find out what it reached, and to put that back. */
+/** All texts in our columns before the write, needed to find out which rows it reached and to repair them. */
 export const remember = (picture: Picture, planned: readonly Planned[], close: CloseLook): Unchecked => {
   const cellsOf = ({ row, texts }: SeenRow): Cells =>
     Object.fromEntries(
@@ -117,12 +119,12 @@ export const remember = (picture: Picture, planned: readonly Planned[], close: C
   }
 }
 
-/** What a mark leaves of its row for the day on which it is taken back: never a mark of ours. */
+/** Cells of a row to restore when its mark is removed; never a mark of ours. */
 export const keptOf = (mark: PendingMark, { before, restored }: IssuedWrite, cells: Cells): OriginalCells => {
   const stood: Cells = { ...before, ...restored }
   const isOurs = takeOf((stood.status?.text ?? '').trim()) !== null
-  // What was kept before is of this row only where it still carries what was written then: an earlier try may have
-  // meant another row that is like it.
+  // Cells kept earlier belong to this row only if it still shows what was written then. An earlier attempt may have hit
+  // another row with the same fingerprint.
   const kept = Object.fromEntries(
     Object.entries(mark.kept).filter(
       ([field, { wrote }]) => isOurs || (stood[field as MarkField]?.text ?? '').trim() === wrote.trim(),

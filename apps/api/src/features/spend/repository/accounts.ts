@@ -4,24 +4,24 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { isAmong, type Whose } from '../../../lib/principal.ts'
 
-/** An account over all its holdings, as far as its spend is concerned. Days are those of the reporting zone. */
+/** Account over all its holdings, as far as spend is concerned. Days are in the reporting time zone. */
 export interface SpendAccount {
   accountKey: string
   name: string | null
-  /** The holding that stands: of who has it, or closed it. */
+  /** The current holding: by its holder, or by the person who closed it. */
   standingId: number | null
   holderId: number | null
   firstDay: string
   closedDay: string | null
-  /** Of a closed one, in cents. */
+  /** Total of a closed account, in cents. */
   totalCents: bigint | null
-  /** On which days somebody held it who holds it no more, each span with both ends; null: the whole account is theirs. */
+  /** Days that a former holder held it, both ends included; null for the current holder, who sees the whole account. */
   spans: { from: string; to: string }[] | null
 }
 
 type Row = Omit<SpendAccount, 'totalCents' | 'spans'> & { total: string | null; held: string[] | null }
 
-/** Within somebody's scope. */
+/** Accounts that a person may access. */
 export interface Scope {
   whose: Whose
   timeZone: string
@@ -53,7 +53,7 @@ const read = async (
   return new Map(found.map((account) => [account.accountKey, account]))
 }
 
-/** The account of a record; null where there is none, where the take was undone, and for another person's. */
+/** Account of a record; null if it does not exist, the take was undone, or it belongs to somebody else. */
 export const findSpendAccount = async (db: Db, id: number, scope: Scope): Promise<SpendAccount | null> => {
   const wanted = sql`
     select account_key from accounts where id = ${id} and ended_how is distinct from 'returned'
@@ -62,7 +62,7 @@ export const findSpendAccount = async (db: Db, id: number, scope: Scope): Promis
   return account ?? null
 }
 
-/** Accounts by their keys; those that are not there, or another person's, are left out. */
+/** Accounts by key, without those that do not exist or belong to somebody else. */
 export const findSpendAccounts = (
   db: Db,
   accountKeys: readonly string[],
@@ -70,7 +70,7 @@ export const findSpendAccounts = (
 ): Promise<Map<string, SpendAccount>> =>
   read(db, sql`select distinct account_key from unnest(${accountKeys}::text[]) account_key`, scope)
 
-/** Key of an account as the database folds its id, and whether anybody ever held one with it. */
+/** Account key as the database folds the id, and whether anybody ever held an account with it. */
 export interface AccountKey {
   key: string
   isKnown: boolean
@@ -89,16 +89,16 @@ export const keysOf = async (db: Db, accountIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, ...key }) => [id, key]))
 }
 
-/** Keeps others from recording spend of the account of a record, and from closing it, until the transaction ends. */
+/** Locks the account of a record against recording spend and closing until the transaction ends. */
 export const lockSpendAccount = (trx: Trx, id: number) => run(trx)`
     select id from accounts where account_key = (select account_key from accounts where id = ${id})
     order by id for update`
 
-/** The same of many. Always in one order, so that nobody waits in a circle. */
+/** Like `lockSpendAccount` for many accounts, in a fixed order to avoid deadlocks. */
 export const lockSpendAccounts = (trx: Trx, accountKeys: readonly string[]) => run(trx)`
     select id from accounts where account_key = any (${accountKeys}::text[]) order by id for update`
 
-/** Closed accounts whose days do not add up to their total, some of them: those that were closed before days were kept. */
+/** Some closed accounts whose days do not add up to their total; closed before days were kept. */
 export const findUnspread = (db: Db, most: number) => valuesOf<number>(db)`
     select a.id from accounts a
     left join (select account_key, sum(amount) as amount from account_spends group by account_key) s using (account_key)

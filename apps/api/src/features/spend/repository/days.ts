@@ -4,7 +4,6 @@ import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 import { centsOfParts, partsOfCent } from './spend-writes.ts'
 
-/** An entry as it stands. */
 export interface SpendEntry {
   accountKey: string
   day: string
@@ -15,7 +14,7 @@ export interface SpendEntry {
   setAt: Date
 }
 
-/** Every entry of some accounts, by account and day. */
+/** All entries of some accounts, by account and day. */
 export const listRecorded = async (db: Db, accountKeys: readonly string[]): Promise<SpendEntry[]> => {
   const rows = await rowsOf<Omit<SpendEntry, 'cents'> & { amount: string }>(db)`
     select account_key as "accountKey", day::text, amount::text, source, reason, set_by as "setBy", set_at as "setAt"
@@ -23,7 +22,7 @@ export const listRecorded = async (db: Db, accountKeys: readonly string[]): Prom
   return rows.map(({ amount, ...row }) => ({ ...row, cents: centsOfParts(BigInt(amount)) }))
 }
 
-/** What some accounts have recorded on the days of a range, both included: in cents by day. */
+/** Recorded cents by day for some accounts, in a range of days, both ends included. */
 export const listCents = (
   db: Db,
   accountKeys: readonly string[],
@@ -31,14 +30,14 @@ export const listCents = (
 ): Promise<{ accountKey: string; days: Record<string, number> }[]> =>
   collectInBatches(
     accountKeys,
-    // A row for each account instead of each of its days, which there may be very many of.
+    // One row per account instead of per day, because there may be very many days.
     (part) => rowsOf<{ accountKey: string; days: Record<string, number> }>(db)`
       select account_key as "accountKey", json_object_agg(day, amount / ${partsOfCent}::bigint) as days
       from account_spends where account_key = any (${part}::text[]) and day between ${from}::date and ${to}::date
       group by account_key`,
   )
 
-/** What each of some accounts has recorded in all, in cents; those with nothing are left out. */
+/** Recorded total of each account, in cents. Accounts without entries are left out. */
 export const sumCents = async (db: Db, accountKeys: readonly string[]): Promise<Map<string, bigint>> => {
   const rows = await rowsOf<{ accountKey: string; amount: string }>(db)`
     select account_key as "accountKey", sum(amount)::text as amount
@@ -57,7 +56,7 @@ export interface RecordedChange {
   changedAt: Date
 }
 
-/** What was changed of an account's days within spans of them, newest first; amounts in cents. */
+/** Changes of an account's days within some spans, newest first; amounts in cents. */
 export const listChanges = async (
   db: Db,
   accountKey: string,
@@ -84,7 +83,7 @@ export const listChanges = async (
   }))
 }
 
-/** How often the campaigns that belonged to an account on a day were clicked on it, as far as days are kept. */
+/** Clicks per day on the campaigns that belonged to an account on that day, as far as days are kept. */
 export const readClicks = async (
   db: Db,
   accountKey: string,

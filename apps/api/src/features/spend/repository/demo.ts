@@ -4,7 +4,7 @@ import { rowsOf } from '../../../db/query.ts'
 export const hasSpends = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account_spends').select('day').limit(1).executeTakeFirst()) !== undefined
 
-/** Accounts that somebody holds, with their finished days. */
+/** Held accounts with their finished days. */
 export const listHeldDays = (db: Db, timeZone: string) => rowsOf<{
   accountKey: string
   username: string

@@ -1,14 +1,14 @@
 import type { Db } from '../../../db/connect.ts'
 import { rowsOf } from '../../../db/query.ts'
 
-/** What an account is said to have spent on a day, in 1/10 000 dollar. Its key is its id in lower case, as links have it. */
+/** Recorded spend of an account on a day, in 1/10 000 dollar. The key is the account id in lower case, as in links. */
 export interface DaySpend {
   accountKey: string
   day: string
   amount: bigint
 }
 
-/** All entries of a range of days, both included, by day and account; of one account where its key is given. */
+/** All entries of a range of days, both ends included, by day and account. With `accountKey`, only that account's. */
 export const listSpends = async (
   db: Db,
   { from, to, accountKey = null }: { from: string; to: string; accountKey?: string | null },
@@ -20,7 +20,7 @@ export const listSpends = async (
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 
-/** What each account is said to have spent on days of a range, both included, in 1/10 000 dollar, by account. */
+/** Recorded spend per account in a range of days, both ends included, in 1/10 000 dollar. */
 export const sumSpends = async (
   db: Db,
   { from, to }: { from: string; to: string },

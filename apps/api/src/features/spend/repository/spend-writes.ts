@@ -3,26 +3,25 @@ import { collectInBatches } from '../../../db/batches.ts'
 import type { Db } from '../../../db/connect.ts'
 import { onlyRow, run } from '../../../db/query.ts'
 
-/** What an account is to have spent on a day, in cents. */
+/** Spend of an account on a day, in cents. */
 export interface Entry {
   accountKey: string
   day: string
   cents: bigint
 }
 
-/** Who records it, and why. */
 export interface About {
   source: SpendSource
   reason: string
   by: string
 }
 
-/** One cent in the parts that money is kept in. */
+/** One cent in stored units (1/10 000 dollar). */
 export const partsOfCent = 100n
 
 export const centsOfParts = (parts: bigint): bigint => parts / partsOfCent
 
-/** Makes these entries the ones that count, and keeps what stood there before; what is so already stays untouched. */
+/** Upserts entries and keeps the previous values as history. Unchanged entries are not touched. */
 export const writeEntries = async (
   trx: Db,
   entries: readonly Entry[],
@@ -62,7 +61,7 @@ const writeSome = async (
   return { added: Number(row.added), replaced: Number(row.replaced) }
 }
 
-/** Takes away what was spread over these days of an account, and keeps what stood there. */
+/** Removes spread amounts from these days of an account and keeps them as history. */
 export const removeSpread = async (
   trx: Db,
   accountKey: string,

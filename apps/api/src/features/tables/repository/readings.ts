@@ -3,15 +3,15 @@ import { rowsOf, run } from '../../../db/query.ts'
 import type { TablePurpose } from '../../../lib/tables/columns.ts'
 import type { RememberedTable } from '../../../lib/tables/read-table.ts'
 
-/** Tables with other heads that are remembered of a person, for each use of tables. */
+/** Remembered tables per person and use. */
 const mostRemembered = 50
 
-/** How a person read tables for this use, the last first. */
+/** A person's remembered readings for this use, latest first. */
 export const listReadings = (db: Db, userId: number, purpose: TablePurpose) => rowsOf<RememberedTable>(db)`
     select signature, columns from table_readings where user_id = ${userId} and purpose = ${purpose}
     order by used_at desc, signature limit ${mostRemembered}`
 
-/** Keeps how a person reads tables with these heads; the oldest beyond the most are forgotten. */
+/** Remembers how a person reads tables with these heads, and deletes the oldest beyond the limit. */
 export const writeReading = async (
   trx: Trx,
   userId: number,

@@ -8,7 +8,7 @@ interface Unjoined {
   hoursAgo: number
 }
 
-/** An account that somebody works with, whose links lead to a campaign and whose mailbox nobody has yet. */
+/** Account in use that has a link with a campaign and a mailbox that nobody holds yet. */
 export const pickUnjoined = (db: Db) => firstRow<Unjoined>(db)`
     select a.username, r.id::text as "rowId", m.email,
       floor(extract(epoch from now() - a.taken_at) / 3600)::integer as "hoursAgo"

@@ -15,7 +15,7 @@ export interface LinkSide {
   accountKey: string
 }
 
-/** An account as somebody holds it, or has closed it. */
+/** Account that is held or closed. */
 export interface AccountSide {
   id: number
   accountId: string
@@ -37,15 +37,15 @@ export interface MailboxSide {
   at: Date | null
 }
 
-/** Whose links are told of: those that a person made, and those for accounts that they hold; or everybody's. */
+/** Visible links: those that the person made, those for accounts that they hold, or all links. */
 export interface Reach {
   all: boolean
   userId: number
-  /** They hold accounts at all. */
+  /** The person holds accounts. */
   holds: boolean
 }
 
-/** What links are sought by: one of them. */
+/** Search key of links; exactly one is set. */
 export interface SoughtBy {
   linkId?: number
   campaignId?: number
@@ -63,12 +63,12 @@ const sought = ({ linkId, campaignId, accountKey }: SoughtBy) =>
       ? sql`l.campaign_id = ${campaignId}::bigint and l.state <> 'cleaned'`
       : sql`l.account_key = ${accountKey ?? ''} and l.state <> 'cleaned'`
 
-/** The link of a campaign or of an account that counts now: the newest, and one that was never made only where no other is. */
+/** Current link of a campaign or account: the newest, or a failed one only if there is no other. */
 export const findPresent = (db: Db, by: SoughtBy) => firstRow<LinkSide>(db)`
     select ${linkColumns} from links l where ${sought(by)}
     order by l.state = 'failed', l.id desc limit 1`
 
-/** The others of the same campaign or account, as far as they are told of, newest first; and how many there are. */
+/** Earlier visible links of the same campaign or account, newest first, with the total. */
 export const listEarlier = async (
   db: Db,
   by: SoughtBy,
@@ -84,14 +84,13 @@ export const listEarlier = async (
   return { links: rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The account of this record, or of this ID, as it is held; null where nobody holds it. */
+/** Account by record or id; null if nobody holds it. */
 export const findAccount = (db: Db, by: { id: number } | { key: string }) => firstRow<AccountSide>(db)`
     select a.id, a.account_id as "accountId", a.account_key as "accountKey", r.name, a.country, a.state,
       a.closed_at is not null as closed, a.taken_at as "takenAt", a.user_id as "holderId", a.username as holder
     from accounts a join sheet_rows r on r.id = a.row_id
     where a.ended_at is null and ${'id' in by ? sql`a.id = ${by.id}::bigint` : sql`a.account_key = ${by.key}`}`
 
-/** A mailbox of the pool; null where there is none. */
 export const findMailbox = (db: Db, id: number) => firstRow<MailboxSide>(db)`
     select m.id, m.email, m.email_status as health, m.holder_id as "holderId", m.taken_at as at
     from mailboxes m where m.id = ${id}::bigint`

@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../../db/connect.ts'
 import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run, valuesOf } from '../../../db/query.ts'
 import { withMoments } from '../../../db/row.ts'
 
-/** Who looks, and what that person sees besides the own views. */
+/** Person who views, and access beyond their own views. */
 export interface Viewer {
   userId: number
-  /** Views that are shared with any of these. */
+  /** Sees views shared with any of these roles. */
   roles: readonly RoleName[]
-  /** Those, too, that somebody shared who has left. */
+  /** Including views shared by people who have left. */
   keeps: boolean
 }
 
@@ -18,7 +18,7 @@ interface Row extends Omit<View, 'updatedAt' | 'definition'> {
   updatedAt: Date
 }
 
-/** What was kept by another version may be none any more: then nothing is asked. */
+/** A definition stored by another version may be invalid; it falls back to no filters. */
 const viewOf = ({ definition, ...row }: Row): View => {
   const read = ViewDefinition.safeParse(definition)
   return { ...withMoments(row), definition: read.success ? read.data : { address: {} } }
@@ -35,28 +35,28 @@ const select = ({ userId, keeps }: Viewer) => sql`
 const seen = ({ userId, roles, keeps }: Viewer) => sql`
   (v.person_id = ${userId} or v.shared_with = any(${roles}::text[]) or (${keeps} and ${orphaned}))`
 
-/** The views of a page that a person sees, the own ones first, by name. */
+/** Views of a page that a person sees, own views first, by name. */
 export const listViews = (db: Db, viewer: Viewer, page: ViewPage) => rowsOf(db, viewOf)`
     ${select(viewer)} where v.page = ${page} and ${seen(viewer)} order by own desc, lower(v.name), v.id`
 
-/** The pages of which a person sees at least one view. */
+/** Pages with at least one view the person sees. */
 export const listPages = (db: Db, viewer: Viewer) => valuesOf<ViewPage>(db)`
     select distinct v.page from views v join people p on p.id = v.person_id where ${seen(viewer)} order by v.page`
 
-/** A view that a person sees, whatever its page. */
+/** A view that the person sees, on any page. */
 export const findView = (db: Db, viewer: Viewer, id: number) =>
   firstRow(db, viewOf)`${select(viewer)} where v.id = ${id} and ${seen(viewer)}`
 
 export const findDefault = (db: Db, userId: number, page: ViewPage) => firstValue<number>(db)`
     select view_id as id from view_defaults where user_id = ${userId} and page = ${page}`
 
-/** Views of a person come one after the other until the transaction ends. @returns how many there are */
+/** Serializes changes of a person's views until the transaction ends. @returns number of their views */
 export const lockViews = async (trx: Trx, userId: number): Promise<number> => {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('views', ${userId}::bigint))`
   return onlyNumber(trx)`select count(*) as n from views where person_id = ${userId}`
 }
 
-/** @returns its id; null where the person has a view of that name there */
+/** @returns id of the new view; null if the person already has a view of that name on the page */
 export const addView = (
   trx: Trx,
   userId: number,
@@ -71,7 +71,7 @@ export const isNameTaken = (trx: Trx, id: number, name: string) => anyRow(trx)`
     select from views v join views o on o.person_id = v.person_id and o.page = v.page and o.id <> v.id
     where v.id = ${id} and lower(o.name) = lower(${name})`
 
-/** Locks a view for the rest of the transaction, whoever changes it. */
+/** Locks a view against changes by anybody for the rest of the transaction. */
 export const holdView = async (trx: Trx, id: number): Promise<void> => {
   const row = await firstRow<{ person: number }>(trx)`select person_id as person from views where id = ${id}`
   if (row) await lockViews(trx, row.person)

@@ -309,5 +309,5 @@ const russian: KnownHead[] = [
   ]),
 ]
 
-/** Heads of exports of Facebook's (Meta's) Ads Manager. `Starts`, `Ends` and their like are the schedule of an ad set. */
+/** Heads of exports of Facebook's (Meta's) Ads Manager. `Starts`, `Ends` and the like are the schedule of an ad set. */
 export const facebook: readonly KnownHead[] = [...english, ...ukrainian, ...russian]

@@ -145,7 +145,7 @@ const russian: KnownHead[] = [
   ...listHeads('ru', 'day', pages.exportHeads, ['День']),
   ...listHeads('ru', 'day', 'memory', ['Дата']),
   ...listHeads('ru', 'spend', pages.googleRussian, ['Расходы']),
-  // `Цена` is the spend in some exports and the price of a product in others.
+  // `Цена` is the spend in some exports and a product price in others.
   ...listHeads('ru', 'spend', 'memory', ['Стоимость', 'Расход', 'Цена']),
   ...listHeads('ru', 'currency', pages.googleRussian, ['Код валюты']),
   ...listHeads('ru', 'currency', pages.facebookCurrency, ['Валюта']),
@@ -195,5 +195,5 @@ const russian: KnownHead[] = [
   ]),
 ]
 
-/** Heads of reports and tables that Google Ads exports. `Account` is the name of an account, never its number. */
+/** Heads of reports and tables exported by Google Ads. `Account` is the name of an account, never its number. */
 export const google: readonly KnownHead[] = [...english, ...ukrainian, ...russian]

@@ -6,7 +6,7 @@ import type { KnownHead } from './known-head.ts'
 import { own } from './own.ts'
 import { tiktok } from './tiktok.ts'
 
-/** A head as it is compared: whole, without case, doubled spaces, invisible characters and the colon behind it. */
+/** Normalizes a head for comparison: case, repeated spaces, invisible characters and a trailing colon are dropped. */
 export const foldHead = (head: string): string =>
   stripInvisible(head)
     .normalize('NFKC')
@@ -17,11 +17,11 @@ export const foldHead = (head: string): string =>
     .replace(/\s*[:*]+$/u, '')
     .trim()
 
-/** Role of a head, and whether a public page names it. */
+/** Role of a head, and whether a public page documents it. */
 export interface HeadMeaning {
   role: TableRole
   source: 'named' | 'memory'
-  /** A network calls something else so: where another column fits, that one is meant. */
+  /** A network uses this head for something else, so another matching column is preferred. */
   isShared: boolean
   currency: string | null
 }
@@ -30,7 +30,7 @@ const meanings = new Map<string, Omit<HeadMeaning, 'currency'>>()
 for (const { head, role, source } of [...facebook, ...tiktok, ...google] satisfies KnownHead[]) {
   const name = foldHead(head)
   const before = meanings.get(name)
-  // Networks that mean different things by one head leave it without a role of its own.
+  // A head that networks use for different things gets no role.
   if (before && before.role !== role) meanings.set(name, { role: 'other', source: 'memory', isShared: true })
   else if (before?.source !== 'named')
     meanings.set(name, { role, source: source === 'memory' ? 'memory' : 'named', isShared: false })
@@ -40,7 +40,7 @@ for (const { head, role } of own) {
   meanings.set(foldHead(head), { role, source: 'named', isShared: before !== undefined && before.role !== role })
 }
 
-/** What a whole head means, with the currency in it; null where it is not known. */
+/** Meaning of a whole head, with its currency; null if unknown. */
 export const meaningOf = (head: string): HeadMeaning | null => {
   if (head.length > 200) return null
   const name = foldHead(head)

@@ -1,20 +1,20 @@
 import type { TableRole } from '@app/contract'
 
 /**
- * Head that exports of an advertising network have in one of the three languages, without a currency behind it.
- * Networks that share a head share its page, so that it is either known or from memory, whichever export it comes from.
+ * Head of an advertising network's exports in one of three languages, without a currency. Networks that share a head
+ * share its source page, so that it is either documented or from memory, whichever export it comes from.
  */
 export interface KnownHead {
   head: string
   role: TableRole
   language: 'en' | 'uk' | 'ru'
-  /** Address of the public page that names it; 'memory' where none does. */
+  /** Address of the public page that documents it; 'memory' if there is none. */
   source: string
 }
 
 export type Network = 'facebook' | 'tiktok' | 'google'
 
-/** Heads of one language that have their role and their source in common. */
+/** Heads of one language with the same role and source. */
 export const listHeads = (
   language: KnownHead['language'],
   role: TableRole,
@@ -22,7 +22,7 @@ export const listHeads = (
   heads: readonly string[],
 ): KnownHead[] => heads.map((head) => ({ head, role, language, source }))
 
-/** Pages that name heads of more than one network. */
+/** Pages that document heads of more than one network. */
 export const sharedPages = {
   /** Heads of Russian and English exports of Facebook and Google. */
   exportHeads: 'https://github.com/Neo7779595/triada/blob/3ce00390f420b91d013f2aaaeed449a41bdde3d1/tests/probe_ads.js',

@@ -4,7 +4,7 @@ const source = 'the heads that this program names itself'
 const heads = (role: KnownHead['role'], language: KnownHead['language'], ...names: string[]): KnownHead[] =>
   names.map((head) => ({ head, role, language, source }))
 
-/** Heads that people give tables of their own: they say exactly what is meant. */
+/** Heads that people use in their own tables; their meaning is unambiguous. */
 export const own: readonly KnownHead[] = [
   ...heads('account', 'en', 'account', 'account id', 'ad account', 'ad account id', 'acc', 'acc id', 'id'),
   ...heads('account', 'uk', 'акаунт', 'id акаунта', 'акаунт id', 'кабінет', 'id кабінету', 'рахунок'),

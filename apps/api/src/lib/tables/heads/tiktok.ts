@@ -202,5 +202,7 @@ const russian: KnownHead[] = [
   ]),
 ]
 
-/** Heads of exports of TikTok Ads Manager. `Net cost` and its parts leave out what vouchers pay, and are no spend. */
+/**
+ * Heads of exports of TikTok Ads Manager. `Net cost` and its parts exclude what vouchers pay, so they are not spend.
+ */
 export const tiktok: readonly KnownHead[] = [...english, ...ukrainian, ...russian]

@@ -5,18 +5,18 @@ import { formatList, formatNumber } from '../../../lib/format.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import './texts.ts'
 
-/** Facts about a selection before it is changed. */
+/** Facts about a selection, shown before it changes. */
 export interface About {
   /** Rows of the selection on this page. */
   shown: readonly TakenAccount[]
   count: number
-  /** How many are banned. */
+  /** Banned accounts in the selection. */
   banned: number
-  /** Accounts that would be offered again. */
+  /** The change offers the accounts again. */
   isRelease?: boolean
 }
 
-/** From whom accounts are taken, and which of them nobody is to be given. */
+/** Current holders of the selected accounts, and a warning about banned ones, which must not be given to anybody. */
 export const AboutSelected = ({ shown, count, banned, isRelease = false }: About) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()

@@ -17,13 +17,13 @@ import { useBegin } from './use-begin.ts'
 const roles: readonly ChosenRole[] = ['account', 'spend', 'currency']
 
 interface CloseDialogProps {
-  /** The ids of what is selected, as far as they are known: only amounts are left to type. */
+  /** Known ids of the selection; they prefill the table, so that only amounts are left to type. */
   selected: readonly string[]
   onBegun: (id: number) => void
   onClose: () => void
 }
 
-/** What becomes of each line, before anything is done. */
+/** Preview of the result per line, before anything is closed. */
 const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: number }) => {
   const { t } = useTranslation('bulk')
   const { t: say } = useTranslation('tables')
@@ -69,7 +69,10 @@ const Lines = ({ lines, closing }: { lines: readonly CloseLine[]; closing: numbe
   )
 }
 
-/** Closes accounts that a table names with what was spent: how it is read, what would become of each line, then those that can be. */
+/**
+ * Closes the accounts of a pasted table with their spend. Shows how the table is read and the result per line, then
+ * closes the valid ones.
+ */
 export const CloseDialog = ({ selected, onBegun, onClose }: CloseDialogProps) => {
   const { t } = useTranslation('bulk')
   const { t: say } = useTranslation('tables')

@@ -20,7 +20,7 @@ export interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Takes all that is selected from who holds it, and offers it again. */
+/** Takes the selected accounts from their holders and offers them again. */
 export const ReleaseDialog = ({ accounts, count, about, onBegun, onClose }: BulkDialogProps) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const ReleaseDialog = ({ accounts, count, about, onBegun, onClose }: Bulk
   )
 }
 
-/** Gives all that is selected to one person. */
+/** Gives the selected accounts to one person. */
 export const HandOverDialog = ({ accounts, count, about, onBegun, onClose }: BulkDialogProps) => {
   const { t } = useTranslation(['bulk', 'overview'])
   const language = useLanguage()

@@ -15,10 +15,10 @@ import './texts.ts'
 import { ItemName } from './item-name.tsx'
 import { useWhy } from './why.ts'
 
-/** How often a run is asked for that goes on, in ms, where nothing is heard of it. */
+/** Polling interval of a running change, in ms; a fallback for missed events. */
 const askMs = 3_000
 
-/** The rows that were not done, each with its reason. */
+/** Rows that were not done, with reasons. */
 const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[] }) => {
   const { t } = useTranslation('bulk')
   const why = useWhy(change)
@@ -34,7 +34,7 @@ const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[
   return <Table label={t('run.left')} columns={columns} rows={items} rowKey={({ recordId }) => recordId} />
 }
 
-/** How far a bulk change has come; at its end what was not done, and trying that again. */
+/** Progress of a bulk change; at the end the rows not done, and a retry for them. */
 export const BulkRun = ({ id, onDismiss }: { id: number; onDismiss: () => void }) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()

@@ -24,7 +24,7 @@ const pageSize = 20
 const stateOf = ({ endedAt, counts }: BulkSummary) =>
   endedAt === null ? 'running' : counts.cancelled > 0 ? 'cancelled' : 'finished'
 
-/** What was done, when, by whom where that is somebody else, and how much of it. */
+/** Kind, time and progress of a change, with its author if that is somebody else. */
 const Summary = ({ change }: { change: BulkSummary }) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()
@@ -52,7 +52,7 @@ const useTitle = () => {
     kind !== 'hand_over' ? t(`runs.${kind}`) : to === null ? t('runs.handedOver') : t('runs.hand_over', { to })
 }
 
-/** Bulk changes, newest first: each leads to its rows. */
+/** Bulk changes, newest first; each opens its rows. */
 const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { t } = useTranslation('bulk')
   const titleOf = useTitle()
@@ -82,7 +82,7 @@ const List = ({ onOpen }: { onOpen: (id: number) => void }) => {
   )
 }
 
-/** The rows of one, each with what became of it. */
+/** Rows of a bulk change with their results. */
 const Rows = ({ change }: { change: BulkChange }) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()
@@ -115,7 +115,7 @@ const Rows = ({ change }: { change: BulkChange }) => {
 const File = ({ change }: { change: BulkChange }) => {
   const why = useWhy(change)
   const parts = { params: { id: String(change.id) } }
-  // A row is known by its record, which comes first.
+  // The first column holds the record id, which identifies the row.
   const whyOf = (key: string, [record]: readonly string[] = []) => {
     const item = change.items.find(({ recordId }) => String(recordId) === record)
     return item ? why(item) : key
@@ -124,13 +124,13 @@ const File = ({ change }: { change: BulkChange }) => {
 }
 
 interface BulkRunsProps {
-  /** Whose rows are shown; without it the list. */
+  /** Bulk change whose rows are shown; undefined for the list. */
   id: number | undefined
   onOpen: (id: number | undefined) => void
   onClose: () => void
 }
 
-/** What was done to many accounts at once before: a list, and the rows of each. */
+/** History of bulk changes: a list, and the rows of each. */
 export const BulkRuns = ({ id, onOpen, onClose }: BulkRunsProps) => {
   const { t } = useTranslation('bulk')
   const { currentData, error, isFetching, refetch } = bulkApi.useGetBulkChangeQuery(
@@ -140,7 +140,7 @@ export const BulkRuns = ({ id, onOpen, onClose }: BulkRunsProps) => {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(id)
   useEffect(() => {
-    // What was pressed is gone: the focus goes on with what stands there instead.
+    // The pressed control is gone, so the focus moves to what replaced it.
     if (shown.current !== id) top.current?.focus()
     shown.current = id
   }, [id])

@@ -14,7 +14,7 @@ const ReleaseDialog = lazy(async () => ({ default: (await dialogs()).ReleaseDial
 const HandOverDialog = lazy(async () => ({ default: (await dialogs()).HandOverDialog }))
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
-/** How many open accounts the list finds, as far as that is known. */
+/** Number of open accounts that the list finds; 0 while unknown. */
 const countOpen = ({ data, chosen }: Overview): number => {
   const { state = 'all' } = chosen
   if (!data || state === 'closed') return 0
@@ -22,7 +22,7 @@ const countOpen = ({ data, chosen }: Overview): number => {
   return data.states[state as AccountState]
 }
 
-/** All open accounts that the list finds, as the server is asked for them. */
+/** Selection of all open accounts found, as the server expects it. */
 const foundBy = ({ search, chosen: { state, from, to, holder } }: Overview, count: number): Selection => ({
   ...(search && { search }),
   ...(state && { state: state as AccountState }),
@@ -35,14 +35,14 @@ const foundBy = ({ search, chosen: { state, from, to, holder } }: Overview, coun
 interface SelectedProps {
   list: Overview
   chosen: SelectedRows
-  /** All that is found, whether it stands on this page or not. */
+  /** Everything found is selected, on all pages. */
   all: boolean
   onAll: () => void
   onClear: () => void
   onBegun: (id: number) => void
 }
 
-/** What is selected, and what can be done with all of it at once. */
+/** Selection bar with the bulk actions. */
 export const Selected = ({ list, chosen, all, onAll, onClear, onBegun }: SelectedProps) => {
   const { t } = useTranslation('bulk')
   const language = useLanguage()
@@ -58,7 +58,7 @@ export const Selected = ({ list, chosen, all, onAll, onClear, onBegun }: Selecte
   }
   const named = (list.rows ?? []).filter(({ id, closed }: TakenAccount) => !closed && (all || chosen[id]))
   const isBanned = ({ state }: TakenAccount) => state === 'banned'
-  // The server counts them among everything found; for rows ticked one by one the page has them.
+  // The server counts banned accounts among everything found. For single rows the page counts them.
   const { state = 'open' } = list.chosen
   const isAny = state === 'all' || state === 'open'
   const counted = isAny ? list.data?.states.banned : state === 'banned' ? found : 0

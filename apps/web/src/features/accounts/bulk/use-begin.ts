@@ -6,7 +6,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
 import './texts.ts'
 
-/** Begins a bulk change, once however often it is pressed while nobody knows whether it began; what is refused is told. */
+/**
+ * Starts a bulk change and returns its refusal text. Retries reuse the idempotency key while the outcome is unknown, so
+ * that it starts once.
+ */
 export const useBegin = (onBegun: (id: number) => void) => {
   const { t } = useTranslation('bulk')
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import './texts.ts'
 
-/** Why a row was not done, as the call for one account would say it. */
+/** Reason a row was not done, in the words of the call for a single account. */
 export const useWhy = ({ kind, to }: BulkChange) => {
   const { t } = useTranslation('bulk')
   const { t: common } = useTranslation()
@@ -14,7 +14,7 @@ export const useWhy = ({ kind, to }: BulkChange) => {
     if (!refusal) return t('run.cancelled')
     const { key, limit, values } = refusal
     if (key === 'forbidden') return t('run.forbidden')
-    // Of the one who was to get it, not of who reads this.
+    // The limit belongs to the recipient, not to the reader.
     if (key === 'limit_reached' && kind === 'hand_over' && limit !== undefined)
       return t('run.limit', { to: to ?? '', limit: formatNumber(limit, language) })
     const [code, reason] = key.split('/') as [ErrorCode, string | undefined]

@@ -13,7 +13,7 @@ import './texts.ts'
 
 const hoursSince = (moment: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(moment)) / 3_600_000))
 
-/** How many accounts are in each state, as parts of a bar; and in words, for who does not see it. */
+/** Accounts per state as a stacked bar, with a text for screen readers. */
 const States = ({ states }: Pick<Holder, 'states'>) => {
   const { t } = useTranslation(['holders', 'accountState'])
   const language = useLanguage()
@@ -35,7 +35,7 @@ const States = ({ states }: Pick<Holder, 'states'>) => {
   )
 }
 
-/** How long it is since a moment, in days and hours. */
+/** Time since a moment, in days and hours. */
 const Held = ({ since }: { since: string }) => {
   const { t } = useTranslation('holders')
   const language = useLanguage()
@@ -53,12 +53,15 @@ interface HoldersProps {
   error: unknown
   busy: boolean
   onRetry: () => void
-  /** Whose accounts the list below shows, if it is one person's. */
+  /** Holder that the list below is filtered by. */
   chosen: number | undefined
   onChoose: (userId: number | undefined) => void
 }
 
-/** Who holds how many accounts, and for how long; a person leads to their accounts, and back to everybody's. */
+/**
+ * Holders with their account counts and holding times. Selecting a person filters the list below; selecting them again
+ * clears the filter.
+ */
 export const Holders = ({ holders, error, busy, onRetry, chosen, onChoose }: HoldersProps) => {
   const { t } = useTranslation('holders')
   const language = useLanguage()

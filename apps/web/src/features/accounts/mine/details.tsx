@@ -15,15 +15,15 @@ import classes from '../take/taken-panel.module.css'
 import { useReturn } from '../use-return.ts'
 import { useSecrets } from '../take/use-secrets.ts'
 
-/** Covered, with a dash where the sheet has none; a login and its password by themselves only where they can be told apart. */
+/** Masked fields, with a dash if the sheet has none. Login and password are separate only if they can be told apart. */
 const shownFields = ({ revealable }: OwnAccount): SecretField[] =>
   loginFirst.filter((field) => revealable.includes(field) || field === 'login_pass' || field === 'cvv')
 
-/** Everything at once, as lines of name and value, by one recorded reveal. */
+/** Copies all details as lines of name and value, with one recorded reveal. */
 const CopyAll = ({ account, secrets }: { account: OwnAccount; secrets: ReturnType<typeof useSecrets> }) => {
   const { t } = useTranslation('accounts')
   const text = async () => {
-    // A login is there once, with its password.
+    // The login is included once, combined with its password.
     const fields = account.revealable.filter((field) => field !== 'login' && field !== 'password')
     const revealed = await secrets.ask(fields)
     if (!revealed) return undefined
@@ -63,7 +63,7 @@ const ReturnButton = ({ account }: { account: OwnAccount }) => {
   )
 }
 
-/** Everything about an account that one holds; its secrets one by one. */
+/** Details of an account of the person's own; secrets are revealed one by one. */
 export const Details = ({ account }: { account: OwnAccount }) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()

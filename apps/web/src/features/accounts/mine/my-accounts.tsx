@@ -37,7 +37,7 @@ import { lazily } from '../../../ui/lazily.tsx'
 
 const ImportDialog = lazily(async () => (await import('../spend/import-dialog.tsx')).ImportDialog)
 
-/** Reads the code of a mailbox that one holds, at once, and shows it. */
+/** Reads and shows the code of one of the person's own mailboxes at once. */
 export type RenderCode = (email: string, mailboxId: number) => ReactNode
 
 interface MyAccountsProps {
@@ -50,7 +50,7 @@ interface MyAccountsProps {
 
 const nameOf = (account: OwnAccount) => accountLabel(account.accountId, account.accountName)
 
-/** The mailboxes that one holds, by the accounts that they came with. */
+/** The person's own mailboxes by the account they came with. */
 const useMailboxes = (): ReadonlyMap<number, OwnMailbox> => {
   const may = useMay('mailboxes.own')
   const { data } = codesApi.useListMyMailboxesQuery(undefined, { skip: !may })
@@ -60,7 +60,7 @@ const useMailboxes = (): ReadonlyMap<number, OwnMailbox> => {
   )
 }
 
-/** How many of the open ones are in each state. */
+/** Open accounts per state. */
 const countStates = (accounts: readonly OwnAccount[]) =>
   Object.fromEntries(
     accountStates.map((state) => [
@@ -69,7 +69,7 @@ const countStates = (accounts: readonly OwnAccount[]) =>
     ]),
   ) as Record<AccountState, number>
 
-/** The accounts that a person holds, or has closed: details and notes in place, and the way to close each. */
+/** A person's open and closed accounts: details and notes in place, and a way to close each. */
 export const MyAccounts = ({ renderCode, accounts, error, busy, onRetry }: MyAccountsProps) => {
   const { t } = useTranslation(['accounts', 'ui', 'accountState'])
   const mayRecord = useMay('spend.record')
@@ -79,7 +79,7 @@ export const MyAccounts = ({ renderCode, accounts, error, busy, onRetry }: MyAcc
   const inState = closed ? undefined : accountStates.find((each) => each === params.get('state'))
   const { open, close } = useOpenRecord()
   const record = useRecord()
-  // Beside a drawer a row keeps to one line: what can be done with its account stands in the drawer.
+  // Rows stay on one line beside a drawer; the drawer holds the actions.
   const isBeside = useBeside()
   const mailboxes = useMailboxes()
   const [coding, setCoding] = useState<number>()

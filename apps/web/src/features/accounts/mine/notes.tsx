@@ -13,10 +13,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import classes from './notes.module.css'
 import { useSaveNotes } from './use-save-notes.ts'
 
-/** The most characters that notes may have. */
+/** Maximum length of notes, in characters. */
 const most = 5000
 
-/** Notes on an account: text until one clicks it, then a field in the same place. Never overwrites what is newer. */
+/** Notes on an account: text that becomes a field on click. Never overwrites a newer version. */
 export const Notes = ({ account }: { account: OwnAccount }) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
@@ -28,7 +28,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
   useLeaveWarning(typed)
   useTyped(typed)
   useEffect(() => {
-    // Back to where editing began.
+    // Return the focus to the button that opened the field.
     if (wasOpen.current && !draft) button.current?.focus()
     wasOpen.current = draft !== undefined
   }, [draft])
@@ -80,7 +80,7 @@ export const Notes = ({ account }: { account: OwnAccount }) => {
         onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            // The press is the field's: what it stands in stays open.
+            // Escape closes the field only, not the surrounding drawer.
             event.preventDefault()
             close()
           }

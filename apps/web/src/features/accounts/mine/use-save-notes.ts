@@ -6,7 +6,7 @@ import { refusal } from '../../../api/error.ts'
 import { again, useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-/** Saves the notes of an account as a change of a known version; true once they are saved. */
+/** Saves notes against the version that was edited; true on success. */
 export const useSaveNotes = (recordId: number) => {
   const { t } = useTranslation('accounts')
   const sayFailure = useSayFailure()
@@ -22,7 +22,7 @@ export const useSaveNotes = (recordId: number) => {
       return true
     }
     if (refusal(error)?.code === 'stale_edit') {
-      // The newer text and its version come with the account; the field sees by them what happened.
+      // Refetch the account with the newer text and version; the field detects the conflict by them.
       await dispatch(accountsApi.endpoints.getAccount.initiate({ params: { id: String(recordId) } }, again))
       return false
     }

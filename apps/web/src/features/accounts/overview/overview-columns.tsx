@@ -25,7 +25,7 @@ const AccountStatus = ({ account, t, language }: { account: TakenAccount; t: T; 
 
 const besideDrawer: ReadonlySet<string> = new Set(['accountName', 'username', 'status', 'manage'])
 
-/** The columns of the overview; those that can be sorted by are called as the server calls them. */
+/** Columns of the overview. Keys of sortable columns equal the sort keys of the server. */
 export const overviewColumns = (
   t: T,
   language: Language,
@@ -73,6 +73,6 @@ export const overviewColumns = (
       ),
     },
   ]
-  // Beside a drawer a row keeps to one line: the rest stands in the drawer.
+  // Rows stay on one line beside a drawer; the drawer shows the rest.
   return isBeside ? all.filter(({ key }) => besideDrawer.has(key)) : all
 }

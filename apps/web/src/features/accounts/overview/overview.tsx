@@ -38,14 +38,14 @@ const states = { all: 'words.all', open: 'words.taken', closed: 'words.closed' }
 
 interface OverviewProps {
   list: List
-  /** A change of many accounts has begun. */
+  /** A bulk change has started. */
   onBegun: (bulkId: number) => void
-  /** Earlier ones are asked for. */
+  /** Opens the history of bulk changes. */
   onRuns: () => void
   timeZone: string
 }
 
-/** Taken accounts of everybody: who has which, since when, what was spent, and what can be done about it. */
+/** Taken accounts of everybody: holder, time, spend, and actions. */
 export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewProps) => {
   const { t } = useTranslation(['overview', 'bulk'])
   const language = useLanguage()
@@ -58,7 +58,7 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
   const sought = JSON.stringify([list.search, list.chosen])
-  // What is selected belongs to what was found.
+  // A selection is valid only for the search it was made in.
   useEffect(() => {
     setChosen(none)
     setAll(false)
@@ -66,7 +66,7 @@ export const Overview = ({ list: asked, timeZone, onBegun, onRuns }: OverviewPro
   const clear = () => {
     setChosen(none)
     setAll(false)
-    // The bar goes, and the button in it.
+    // The bar unmounts together with the focused button.
     section.current?.focus({ preventScroll: true })
   }
   const choosing = {

@@ -11,16 +11,16 @@ interface ReasonDialogProps {
   children?: ReactNode
   busy: boolean
   failure: string | undefined
-  /** Other fields are filled: closing would lose them. */
+  /** Other fields have input that closing would lose. */
   held?: boolean
   danger?: boolean
-  /** Looks at the other fields, which then show what is wrong with them. Whether nothing is. */
+  /** Validates the other fields and shows their errors; true if all are valid. */
   check?: () => boolean
   onSubmit: (reason: string) => void
   onClose: () => void
 }
 
-/** A change of somebody's account, for which there must be a reason. */
+/** Dialog for a change of somebody's account that requires a reason. */
 export const ReasonDialog = ({
   title,
   verb,

@@ -21,22 +21,24 @@ const SpreadPreview = lazily(async () => (await import('../spend/spread-preview.
 
 interface ActionProps {
   account: TakenAccount
-  /** Left without doing it. */
+  /** Cancelled. */
   onClose: () => void
   onDone: () => void
 }
 
-/** How an account is called. */
+/** Display name of an account. */
 export const nameOf = (account: TakenAccount) => accountLabel(account.accountId, account.accountName)
 const params = ({ id }: TakenAccount) => ({ params: { id: String(id) } })
 
-/** Holder and state. */
 const HeldState = ({ account: { userUsername: username, state } }: Pick<ActionProps, 'account'>) => {
   const { t } = useTranslation(['overview', 'accountState'])
   return <p className="hint">{t('heldIn', { username, state: t(`accountState:accountStates.${state}`) })}</p>
 }
 
-/** Takes an account from its holder and offers it again. Nobody is to be given a banned one: that is closed instead. */
+/**
+ * Takes an account from its holder and offers it again. A banned account must not be given to anybody, so the dialog
+ * offers closing instead.
+ */
 export const ReleaseDialog = ({ account, onClose, onDone, onInstead }: ActionProps & { onInstead: () => void }) => {
   const { t } = useTranslation(['overview', 'accountState'])
   const [release] = accountsApi.useReleaseAccountMutation()
@@ -75,7 +77,6 @@ export const ReleaseDialog = ({ account, onClose, onDone, onInstead }: ActionPro
   )
 }
 
-/** Gives an account to another person. */
 export const HandOverDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const [to, setTo] = useState('')
@@ -126,10 +127,13 @@ export const HandOverDialog = ({ account, onClose, onDone }: ActionProps) => {
   )
 }
 
-/** A total that the days of the account are in the way of, as the server says. */
+/** Whether the server refused a total because of the recorded days. */
 const isInTheWay = (error: unknown): boolean => ['spend_below', 'spend_full'].includes(refusal(error)?.reason ?? '')
 
-/** Corrects what was spent from a closed account; where its days have more, asks which of them are wrong. */
+/**
+ * Corrects the total spend of a closed account. If the recorded days conflict with the total, asks for their
+ * corrections.
+ */
 export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -181,7 +185,7 @@ export const SpendDialog = ({ account, onClose, onDone }: ActionProps) => {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setWrong(undefined)
-          // What is in the way of one total need not be in the way of another.
+          // Corrections made for one total need not apply to another.
           setAsked(undefined)
           setTyped(noCorrections)
         }}

@@ -14,12 +14,12 @@ import { Moment } from '../../../ui/text/moment.tsx'
 const shown = [...secretFields, 'totp'] as const
 const isSecret = (field: string): field is (typeof shown)[number] => shown.some((each) => each === field)
 
-/** What happened to an account, newest first. */
+/** Events of an account, newest first. */
 export const Timeline = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation(['overview', 'accountState'])
   const language = useLanguage()
   const errorText = useErrorText()
-  // Names of fields and why somebody's accounts passed on are ours to say; the rest are reasons that people wrote.
+  // Field names and the reason for accounts passed on are codes to translate; other details are free text.
   const readable = (kind: AccountEventKind, detail: string) =>
     (kind === 'revealed'
       ? detail.replaceAll(/\w+/g, (field) => (isSecret(field) ? t(`fields.${field}`) : field))

@@ -40,7 +40,7 @@ const Breakdown = ({ label, head, lines }: { label: string; head: string; lines:
   )
 }
 
-/** What was spent from all that the filter finds, in all, by person and by country. */
+/** Total spend of everything the filter finds: overall, by person and by country. */
 export const Totals = ({ totals }: { totals: TotalsOf }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()

@@ -16,10 +16,10 @@ const asking = {
 const { listTakenWithUsers, listSheets, listSheetConflicts } = accountsApi.endpoints
 const beside = () => [listSheets.initiate(fresh({}), again), listSheetConflicts.initiate(undefined, again)]
 
-/** Taken accounts of everybody; Refresh asks for all that the farmer panel shows. */
+/** Taken accounts of everybody. Refresh refetches the whole farmer panel. */
 export const useOverview = () => useServerList(listTakenWithUsers, accounts.listTakenWithUsers, asking, beside)
 
-/** Its views. */
+/** Saved views of the overview. */
 export const useOverviewViews = (list: Overview) => useListViews('accounts', list, asking)
 
 export type Overview = ReturnType<typeof useOverview>

@@ -8,8 +8,8 @@ interface MutationResult {
 }
 
 /**
- * Sends a change of somebody's account: success is a toast and the end, a refusal stays in the dialog, or is what `asks`
- * takes care of.
+ * Sends a change of somebody's account. Success shows a toast and calls `onDone`. A refusal stays in the dialog, unless
+ * `asks` handles it.
  */
 export const useRecordAction = (onDone: () => void) => {
   const { t } = useTranslation('overview')

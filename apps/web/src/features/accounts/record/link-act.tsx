@@ -7,7 +7,10 @@ import { CampaignDialog } from '../campaign-dialog.tsx'
 import '../texts.ts'
 import { useMakeLink } from '../use-make-link.ts'
 
-/** The way to the link of an own open account: made, asked for, or passed on to somebody who may. */
+/**
+ * Link action for an open account of the person's own: make a link, ask for one, or copy the values for somebody who
+ * may.
+ */
 export const LinkAct = ({ account }: { account: OwnAccount }) => {
   const { t } = useTranslation(['accounts', 'askLink'])
   const road = useLinkRoad()(account.country)

@@ -9,7 +9,7 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import './request-texts.ts'
 
-/** As many are told of, newest first. */
+/** Maximum listed, newest first. */
 const most = '5'
 
 const Request = ({ request }: { request: LinkRequest }) => {
@@ -54,7 +54,7 @@ const Listed = ({ recordId }: { recordId: number }) => {
   )
 }
 
-/** What was asked for this account's link, and what came of it; nothing where nobody asked. */
+/** Link requests of an account and their outcome; renders nothing if there are none. */
 export const LinkRequests = ({ recordId, me }: { recordId: number; me: Me }) =>
   linkRequests.listLinkRequests.access.some((right) => me.permissions.includes(right)) ? (
     <Listed recordId={recordId} />

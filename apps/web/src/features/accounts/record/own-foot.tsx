@@ -7,7 +7,7 @@ import { trailApi } from '../../../api/calls/trail.ts'
 import { CloseDialog } from '../close-dialog.tsx'
 import { LinkAct } from './link-act.tsx'
 
-/** What a holder can do with an account. */
+/** Actions for the holder of an account. */
 export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolean }) => {
   const { t } = useTranslation('accounts')
   const [closing, setClosing] = useState(false)
@@ -20,9 +20,9 @@ export const OwnFoot = ({ account, isNew }: { account: OwnAccount; isNew: boolea
   return (
     <>
       <RecordFoot>
-        {/* The account just taken shows it above. */}
+        {/* An account just taken shows it in the panel above. */}
         {!isNew && trail && !trail.link ? <LinkAct account={account} /> : <span />}
-        {/* Nothing brings it back: it stands last, and in nobody's way. */}
+        {/* Closing is irreversible, so it stands last and apart. */}
         <Button variant="quiet" onClick={() => setClosing(true)}>
           {t('words.closeAccount')}
         </Button>

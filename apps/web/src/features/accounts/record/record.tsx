@@ -39,7 +39,7 @@ const Held = ({ account, isNew, mailbox }: HeldProps) => {
   return (
     <>
       {mailbox}
-      {/* What was just taken stands above already. */}
+      {/* An account just taken shows these in the panel above. */}
       {!isNew && (
         <RecordSection>
           <Details account={account} />
@@ -73,11 +73,11 @@ const Held = ({ account, isNew, mailbox }: HeldProps) => {
 interface AccountRecordProps {
   id: number
   me: Me
-  /** Shows its mailbox; `mayTake`: the account is the person's own, and open. */
+  /** `mayTake`: the account is open and the person's own. */
   renderMailbox: (mailbox: AccountMailbox, mayTake: boolean) => ReactNode
 }
 
-/** An account beside the list: for its holder with its details and notes, for leads with what can be done about it. */
+/** Record of an account beside the list: for its holder details and notes, for leads the actions. */
 export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
@@ -90,7 +90,7 @@ export const AccountRecord = ({ id, me, renderMailbox }: AccountRecordProps) => 
         {({ own, taken, mailbox }) => {
           const account = own ?? taken
           if (!account) return null
-          // Of a closed account it counts only as long as one holds it.
+          // For a closed account only as long as the person holds the mailbox.
           const joined =
             mailbox && (!account.closed || mailbox.state === 'own') && renderMailbox(mailbox, own?.closed === false)
           return (

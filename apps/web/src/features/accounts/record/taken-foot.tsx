@@ -7,7 +7,7 @@ import { InkButton } from '../../../ui/button/ink.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from '../overview/record-actions.tsx'
 
-/** What a lead can do with somebody's account. */
+/** Actions for a lead on somebody's account. */
 export const TakenFoot = ({ account }: { account: TakenAccount }) => {
   const { t } = useTranslation(['overview', 'accounts'])
   const [action, setAction] = useState<'close' | 'release' | 'handOver' | 'correct'>()
@@ -24,7 +24,7 @@ export const TakenFoot = ({ account }: { account: TakenAccount }) => {
           <>
             <Button onClick={() => setAction('handOver')}>{t('handOver')}</Button>
             <Button onClick={() => setAction('release')}>{t('release')}</Button>
-            {/* Nothing brings it back: it stands last, and in nobody's way. */}
+            {/* Closing is irreversible, so it stands last and apart. */}
             <Button variant="quiet" onClick={() => setAction('close')}>
               {t('words.closeAccount')}
             </Button>

@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { ClosedBecause } from '../state/closed-because.tsx'
 import '../overview/overview-texts.ts'
 
-/** Everything about somebody's account that is no secret. */
+/** Details of somebody's account, without secrets. */
 export const TakenSections = ({ account, mayLink }: { account: TakenAccount; mayLink: boolean }) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
@@ -27,7 +27,7 @@ export const TakenSections = ({ account, mayLink }: { account: TakenAccount; may
         <KeyValue name={t('words.takenBy')}>{account.userUsername}</KeyValue>
         <KeyValue name={t('words.role')}>{t(`roles.${account.takenBy.role ?? 'none'}`)}</KeyValue>
         <KeyValue name={t('words.takenAt')}>{when(account.takenAt)}</KeyValue>
-        {/* What an open account spent so far is told by day. */}
+        {/* For an open account the spend is shown by day. */}
         {account.closed && <KeyValue name={t('words.closedAt')}>{when(account.closedAt)}</KeyValue>}
         {account.closeReason && <ClosedBecause account={account} />}
         {account.closed && (

@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './spend.module.css'
 import './texts.ts'
 
-/** Every change of what is recorded of an account, newest first. */
+/** Change history of an account's recorded spend, newest first. */
 export const Changes = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()

@@ -12,11 +12,11 @@ interface FieldsProps {
   typed: Corrections
   onType: (typed: Corrections) => void
   tried: boolean
-  /** The reason is asked for beside them. */
+  /** The caller renders the reason field. */
   reasonBeside?: boolean | undefined
 }
 
-/** One field for each day that is in the way of a total, and one for the reason of all of them, unless that stands elsewhere. */
+/** One amount field per day that conflicts with a total, and one shared reason unless `reasonBeside`. */
 export const Fields = ({ days, typed, onType, tried, reasonBeside = false }: FieldsProps) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()

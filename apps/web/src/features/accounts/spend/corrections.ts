@@ -1,7 +1,7 @@
 import { maxDaySpend, type SpendEntry } from '@app/contract'
 import { parseAmount } from '../../../lib/amount.ts'
 
-/** What was typed of days that are corrected as an account gets its total, by day, and why. */
+/** Typed corrections of days, by day, with their reason; sent together with the total of an account. */
 export interface Corrections {
   amounts: Readonly<Record<string, string>>
   reason: string
@@ -9,7 +9,7 @@ export interface Corrections {
 
 export const noCorrections: Corrections = { amounts: {}, reason: '' }
 
-/** What of it can be sent, and the days whose amounts cannot be read. */
+/** Valid corrections to send, and the days whose amounts are invalid. */
 export const correctionsOf = ({ amounts }: Corrections): { corrections: SpendEntry[]; wrong: string[] } => {
   const read = Object.entries(amounts).map(([day, text]) => ({ day, spend: parseAmount(text) }))
   const isFine = (spend: number | undefined): spend is number => spend !== undefined && spend <= maxDaySpend

@@ -22,15 +22,15 @@ interface DayRowProps {
   recordId: number
   day: string
   entry: SpendDay | undefined
-  /** The person may record this day; and only with a reason, where the account is closed. */
+  /** `open`: the person may record this day. `closed`: the account is closed, so a reason is required. */
   open: boolean
   closed: boolean
-  /** One came here to type it; told when that is over. */
+  /** Starts in edit mode; `onEnd` is called when editing ends. */
   begin?: boolean
   onEnd?: () => void
 }
 
-/** The fields of one day, in its place. */
+/** Form for one day, in place of its row. */
 const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onClose: () => void }) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()
@@ -66,7 +66,7 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The press is the field's: what it stands in stays open.
+    // Escape closes the form only, not the surrounding drawer.
     event.preventDefault()
     onClose()
   }
@@ -79,7 +79,7 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
         value={text}
         error={wrong.amount}
         onKeyDown={onKeyDown}
-        // What stands there is typed over.
+        // Typing replaces the current value.
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setText(event.currentTarget.value)
@@ -112,7 +112,7 @@ const DayForm = ({ recordId, day, entry, closed, onClose }: DayRowProps & { onCl
   )
 }
 
-/** One day of an account: what is recorded, and the place where it is typed. */
+/** One day of an account: its recorded spend, edited in place. */
 export const DayRow = (props: DayRowProps) => {
   const { day, entry, open, begin, onEnd } = props
   const { t } = useTranslation('spend')
@@ -122,10 +122,10 @@ export const DayRow = (props: DayRowProps) => {
   const line = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // Back to where editing began.
+    // Return the focus to the button that opened the form.
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
-    // The whole of it is seen, not the field alone, with its buttons below the edge.
+    // Scroll the whole form into view, including its buttons, not only the field.
     if (editing) line.current?.scrollIntoView({ block: 'nearest' })
   }, [editing])
   useEffect(() => {

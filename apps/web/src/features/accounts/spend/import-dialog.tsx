@@ -16,7 +16,10 @@ import './texts.ts'
 
 const roles: readonly ChosenRole[] = ['account', 'day', 'spend', 'currency']
 
-/** A table with account, day and spend: how it is read, what would become of each line, then all of it at once. */
+/**
+ * Imports a pasted table of account, day and spend. Shows how the table is read and the result per line, then saves all
+ * of it at once.
+ */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('spend')
   const { t: say } = useTranslation('tables')
@@ -33,7 +36,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const toRecord = answer?.lines?.filter(isToRecord).length ?? 0
 
   const give = (next: TableDraft) => {
-    // A file is named as the reason, as long as nobody has written another one.
+    // The file name is the default reason until somebody writes another one.
     const named = (file: TableDraft['file']) => file?.name.slice(0, 500) ?? ''
     if (next.file !== draft.file && reason === named(draft.file)) setReason(named(next.file))
     table.give(next)
@@ -46,7 +49,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
     })
     if (!data) {
       toast('error', errorText(error, t('paste.failed')))
-      // As it is now.
+      // The preview is stale: fetch the current state.
       return table.refresh()
     }
     const count = data.recorded + data.replaced

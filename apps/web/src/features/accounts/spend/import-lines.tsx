@@ -14,16 +14,16 @@ import { Table, type Column } from '../../../ui/list/table.tsx'
 import '../../../shared/tables/texts.ts'
 import './texts.ts'
 
-/** A line that is recorded, one that says nothing new, and one that is left out. */
+/** Recorded, unchanged, or left out. */
 const kindOf = ({ verdict }: SpendLine) =>
   verdict === 'new' || verdict === 'replaces' ? 'good' : verdict === 'same' ? 'neutral' : 'bad'
 
-/** Lines on a page. */
+/** Lines per page. */
 const size = 50
 
 interface ImportLinesProps {
   lines: readonly SpendLine[]
-  /** Those that are left out. */
+  /** Lines that are left out. */
   left: readonly SpendLine[]
   toRecord: number
   reason: string
@@ -31,7 +31,7 @@ interface ImportLinesProps {
   onReason: (reason: string) => void
 }
 
-/** What becomes of each line, before anything is saved. */
+/** Preview of the result per line, before anything is saved. */
 export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReason }: ImportLinesProps) => {
   const { t } = useTranslation('spend')
   const { t: say } = useTranslation('tables')
@@ -100,7 +100,7 @@ export const ImportLines = ({ lines, left, toRecord, reason, reasonWrong, onReas
         label={t('paste.list')}
         columns={columns}
         rows={shown.slice((page - 1) * size, page * size)}
-        // A line of several days has one of each.
+        // A line that spans several days has one entry per day.
         rowKey={({ line, account, day }) => `${line} ${day} ${account}`}
         mark={({ verdict }) => (verdict === 'same' ? 'faint' : undefined)}
       />

@@ -20,7 +20,7 @@ import { lazily } from '../../../ui/lazily.tsx'
 
 const ImportDialog = lazily(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** Days that are shown before somebody asks for all. */
+/** Days shown before the list is expanded. */
 const few = 5
 
 const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
@@ -65,7 +65,7 @@ const Days = ({ recordId, data }: { recordId: number; data: SpendDays }) => {
   )
 }
 
-/** What an account spent, day by day: typed in place, with its total, its changes, and a way to bring in many at once. */
+/** Daily spend of an account, edited in place, with its total, change history and bulk import. */
 export const SpendSection = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { correctionsOf, type Corrections } from './corrections.ts'
 import classes from './spend.module.css'
 import './texts.ts'
 
-/** How long somebody has to stop typing before what it comes to is asked, in ms. */
+/** Debounce of typed corrections before the preview is fetched, in ms. */
 const pauseMs = 300
 
 const usePaused = (value: string): string => {
@@ -25,7 +25,7 @@ const usePaused = (value: string): string => {
   return paused
 }
 
-/** What is added to the days, and by which rule; or why that does not work out. */
+/** Amounts that would be added to the days and the rule for them, or why the total is refused. */
 const Told = ({ recorded, rest, rule, refused, days }: SpendSpread) => {
   const { t } = useTranslation('spend')
   const language = useLanguage()
@@ -55,16 +55,16 @@ const Told = ({ recorded, rest, rule, refused, days }: SpendSpread) => {
 interface SpreadPreviewProps {
   recordId: number
   spend: number
-  /** What was typed in the fields of days that are in the way. */
+  /** Corrections for the conflicting days. */
   typed: Corrections
   onType: (typed: Corrections) => void
-  /** It was tried to send it: what is wrong stands at its field. */
+  /** A submit was attempted: show errors at their fields. */
   tried: boolean
-  /** The dialog asks for the reason itself. */
+  /** The dialog renders the reason field. */
   reasonBeside?: boolean
 }
 
-/** What a total would record of each day, before it does; with fields for the days that are in its way. */
+/** Preview of what a total would record per day, with fields for the days that conflict with it. */
 export const SpreadPreview = ({ recordId, spend, typed, onType, tried, reasonBeside }: SpreadPreviewProps) => {
   const { t } = useTranslation('spend')
   const errorText = useErrorText()
@@ -86,12 +86,12 @@ export const SpreadPreview = ({ recordId, spend, typed, onType, tried, reasonBes
     )
   if (!told.refused) return <Told {...told} />
   const days = told.recordedDays
-    // A smaller total needs less of a day, which a day without spend has not; a larger one may need more of any.
+    // A smaller total lowers days, so days without spend cannot help. A larger total may raise any day.
     .filter((each) => told.refused === 'full' || each.spend > 0)
     .toSorted((one, other) => other.spend - one.spend)
     .slice(0, maxCorrections)
     .toSorted((one, other) => one.day.localeCompare(other.day))
-  // What it came to before stays until the next is known.
+  // The previous result stays until the next one is known.
   const corrected = asked === '' ? undefined : second.data
   return (
     <>

@@ -7,7 +7,7 @@ interface ClosedBecauseProps {
   account: { closeReason: CloseReason | null; closeNote: string | null }
 }
 
-/** Why an account was closed, where somebody said so. */
+/** Reason an account was closed, if one was given. */
 export const ClosedBecause = ({ account: { closeReason, closeNote } }: ClosedBecauseProps) => {
   const { t } = useTranslation('accountState')
   if (closeReason === null) return null

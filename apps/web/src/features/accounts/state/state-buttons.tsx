@@ -7,15 +7,15 @@ import '../../../shared/accounts/state-texts.ts'
 interface StateButtonsProps {
   label: string
   value: AccountState | undefined
-  /** What stands on each; its name alone without it. */
+  /** Label of each button; by default the name of the state. */
   words?: (state: AccountState) => string
   busy?: boolean
   onChoose: (state: AccountState) => void
 }
 
 /**
- * The five states in a row. Buttons, not radios: walking along them with arrows would set each on the way, and an account
- * that was banned for a moment would stay so in its history.
+ * The five states in a row. Buttons instead of radios: arrow keys would set every state passed on the way, and a moment
+ * of "banned" would stay in the history of the account.
  */
 export const StateButtons = ({ label, value, words, busy = false, onChoose }: StateButtonsProps) => {
   const { t } = useTranslation('accountState')

@@ -6,12 +6,12 @@ import { StateButtons } from './state-buttons.tsx'
 
 interface StateFilterProps {
   value: AccountState | undefined
-  /** How many open accounts are in each, where that is known. */
+  /** Open accounts per state, if known. */
   counts: Readonly<Record<AccountState, number>> | undefined
   onChange: (state: AccountState | undefined) => void
 }
 
-/** Only open accounts in one state: with how many there are; the chosen one once more shows all again. */
+/** Filters open accounts by state and shows the count of each. Pressing the selected state clears the filter. */
 export const StateFilter = ({ value, counts, onChange }: StateFilterProps) => {
   const { t } = useTranslation('accountState')
   const language = useLanguage()
@@ -22,7 +22,7 @@ export const StateFilter = ({ value, counts, onChange }: StateFilterProps) => {
       words={(state) =>
         t('of', {
           state: t(`accountStates.${state}`),
-          // A place is kept for what is still to come, so that nothing moves then.
+          // Placeholder while the count loads, so that nothing moves.
           n: counts ? formatNumber(counts[state], language) : empty,
         })
       }

@@ -11,7 +11,7 @@ const kinds = {
   banned: 'bad',
 } as const satisfies Record<AccountState, string>
 
-/** How an open account stands, in a list. */
+/** State badge of an open account. */
 export const StateMark = ({ state }: { state: AccountState }) => {
   const { t } = useTranslation('accountState')
   return <Status kind={kinds[state]}>{t(`accountStates.${state}`)}</Status>

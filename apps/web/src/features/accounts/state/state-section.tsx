@@ -11,7 +11,7 @@ interface StateSectionProps {
   account: { id: number; state: AccountState; stateSince: string }
 }
 
-/** How an open account stands and since when; one press says that it stands otherwise. */
+/** State of an open account and the time it was set; one press sets another. */
 export const StateSection = ({ account: { id, state, stateSince } }: StateSectionProps) => {
   const { t } = useTranslation('accountState')
   const sayFailure = useSayFailure()

@@ -5,44 +5,44 @@ import { formatNumber } from '../../../lib/format.ts'
 import { regionName } from '../../../lib/regions.ts'
 import classes from './country-grid.module.css'
 
-/** Countries with how many accounts are free there, most first. */
+/** Countries with their number of free accounts, most first; countries without any are left out. */
 export const byCount = (byCountry: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(byCountry)
     .filter(([, count]) => count > 0)
     .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
 
-/** How much is seen of the one before, in px. */
+/** Visible part of the preceding tile, in px. */
 const peek = 44
 
 interface CountryGridProps {
   countries: readonly [string, number][]
   chosen: string | undefined
   onChoose: (country: string) => void
-  /** The list that a tile opens. */
+  /** Element id of the list that a tile opens. */
   controls: string
   dim: boolean
 }
 
-/** Ruled tiles, one for each country: code, count, name, and a bar in proportion to the first. */
+/** Grid of countries: code, count, name, and a bar relative to the first. */
 export const CountryGrid = ({ countries, chosen, onChoose, controls, dim }: CountryGridProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const most = countries[0]?.[1] ?? 1
   const grid = useRef<HTMLUListElement>(null)
-  // One stop for Tab: the tile that had the focus last, else the open one, else the first.
+  // Roving tabindex: the last focused tile, else the open one, else the first.
   const [last, setLast] = useState<string>()
   const stop = [last, chosen].find((code) => countries.some(([each]) => each === code)) ?? countries[0]?.[0]
   useEffect(() => {
-    // Folded to one line, the chosen one is what one sees of it.
+    // In the folded line the selected tile must be visible.
     const tile = grid.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.parentElement
     if (chosen !== undefined && tile && grid.current)
-      // The one before it shows that there is more.
+      // A part of the preceding tile hints that the line scrolls.
       grid.current.scrollLeft = tile.offsetLeft - grid.current.offsetLeft - peek
   }, [chosen])
   const walk = (event: KeyboardEvent) => {
     const tiles = [...(grid.current?.querySelectorAll('button') ?? [])]
     const at = tiles.findIndex((tile) => tile === document.activeElement)
-    // As many as stand in the first line, whatever the width.
+    // Tiles per line at the current width.
     const across = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + across, ArrowUp: at - across }
     const next = { ...to, Home: 0, End: tiles.length - 1 }[event.key]

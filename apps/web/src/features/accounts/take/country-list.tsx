@@ -26,14 +26,14 @@ import { freeAsked, unasked } from './free-asked.ts'
 import { keyOf, nextKey, type TakeRequest } from './use-take.ts'
 
 const dayMs = 86_400_000
-/** Whole days from a moment until now. */
+/** Whole days since a moment. */
 const daysSince = (moment: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(moment)) / dayMs))
 
 interface CountryListProps {
   country: string
   take: (row: AvailableAccount) => Promise<void>
   takeNext: (wanted: TakeRequest, expected: string) => Promise<void>
-  /** The key of the row that is being taken. */
+  /** Key of the row being taken. */
   busy: string | undefined
   isOwn: (row: AvailableAccount) => boolean
   onClose: () => void
@@ -62,7 +62,7 @@ const TakeButton = ({
   )
 }
 
-/** The free accounts of a country: search, ten on a page, and a way to take each. */
+/** Free accounts of a country: search, ten per page, and a button to take each. */
 export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: CountryListProps) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const language = useLanguage()
@@ -72,7 +72,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
   const { held, holds } = useHeld()
   const { currentData, error, isFetching, refetch } = accountsApi.useListAvailableAccountsQuery({
     params: { sheet: country },
-    // Without any it is the list that Refresh brings.
+    // Without a query the key equals that of the list that Refresh fetches.
     ...(Object.keys(asked.query).length > 0 && { query: asked.query }),
   })
   const { next = null, mailTypes = [], whGeos = [] } = currentData ?? {}
@@ -169,7 +169,7 @@ export const CountryList = ({ country, take, takeNext, busy, isOwn, onClose }: C
       cell: (each) => <TakeButton shown={each} take={take} busy={busy} />,
     },
   ]
-  // Beside a drawer there is no room for where it stands.
+  // There is no room for sheet and row beside a drawer.
   const columns = isBeside ? all.filter(({ key }) => key !== 'sheet' && key !== 'row') : all
   return (
     <div {...holds}>

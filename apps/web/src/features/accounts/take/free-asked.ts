@@ -1,17 +1,17 @@
 import { accounts, type AppContract, type Input } from '@app/contract'
 
-/** What is asked of free accounts: the names in the address, and those of the call. */
+/** Filters of free accounts: parameter names in the address, and those of the call. */
 const asked = { mail: 'mailType', geo: 'whGeo', pixel: 'pixel', email: 'email', sort: 'sort' } as const
 
-/** Takes all of it out of an address. */
+/** Removes all of these filters from an address. */
 export const unasked = Object.fromEntries(Object.keys(asked).map((name) => [name, undefined]))
 
 const { shape } = accounts.listAvailableAccounts.query
 
-/** What an address asks of the free accounts of a country, as far as it can be asked. */
+/** Valid filters of free accounts from an address; invalid values are dropped. */
 export const freeAsked = (params: URLSearchParams) => {
   const allowed = Object.entries(asked).flatMap(([name, as]) => {
-    // Types of mail have one spelling; older addresses have those of sheets.
+    // Mail types are lower case; older addresses carry the spelling of the sheets.
     const value = name === 'mail' ? params.get(name)?.toLowerCase() : params.get(name)
     return value && shape[as].safeParse(value).success ? [[name, as, value] as const] : []
   })

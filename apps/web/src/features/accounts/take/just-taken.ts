@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { TakenAccount } from './use-take.ts'
 
-// In memory alone, and only while its record stands open.
+// Kept in memory only, while the record is open.
 let now: TakenAccount | undefined
 const listeners = new Set<() => void>()
 
@@ -10,10 +10,10 @@ const change = (next: TakenAccount | undefined): void => {
   for (const tell of listeners) tell()
 }
 
-/** What was taken a moment ago, until `forgetTaken`: its record shows it, as it came with the take. */
+/** Keeps the account just taken, as the take returned it, until `forgetTaken`. Its record shows it. */
 export const keepTaken = (taken: TakenAccount): void => change(taken)
 
-/** Forgets it, if it is still this one; without a number, whichever it is. */
+/** Forgets the kept account if it has this id; without an id, any. */
 export const forgetTaken = (recordId = now?.recordId): void => {
   if (now?.recordId === recordId) change(undefined)
 }
@@ -23,7 +23,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** What was taken a moment ago, if it is the account of this record. */
+/** The account just taken, if it belongs to this record. */
 export const useJustTaken = (recordId: number | undefined): TakenAccount | undefined => {
   const taken = useSyncExternalStore(subscribe, () => now)
   return taken?.recordId === recordId ? taken : undefined

@@ -9,7 +9,7 @@ import { TimeLeft } from '../../../ui/text/time-left.tsx'
 import classes from './one-time-line.module.css'
 import { useOneTimeCodes } from './use-one-time-codes.ts'
 
-/** From here on it is said that a code is about to change. */
+/** Seconds before a code expires from which this is announced. */
 const lastSeconds = 5
 
 const Left = ({ from, until }: { from: number; until: number }) => {
@@ -26,13 +26,13 @@ const Left = ({ from, until }: { from: number; until: number }) => {
   )
 }
 
-/** In two halves, as people read them out. */
+/** Split in two halves, the way people read codes out. */
 const halves = (code: string): [string, string] => {
   const middle = Math.ceil(code.length / 2)
   return [code.slice(0, middle), code.slice(middle)]
 }
 
-/** The one-time code of an account, shown by one press for 60 s and renewed when its step turns. */
+/** One-time code of an account: one press shows it for 60 s, renewed at each time step. */
 export const OneTimeLine = ({ recordId }: { recordId: number }) => {
   const { t } = useTranslation(['accounts', 'ui'])
   const { current, end, over, busy, show } = useOneTimeCodes(recordId)
@@ -42,7 +42,7 @@ export const OneTimeLine = ({ recordId }: { recordId: number }) => {
   const visible = current !== undefined
   const wasVisible = useRef(false)
   useEffect(() => {
-    // What was pressed gives way to the code, and comes back in its place.
+    // The code replaces the pressed button and the button returns afterwards, so the focus moves with them.
     const line = value.current?.closest('div')
     if (visible && (document.activeElement === document.body || line?.contains(document.activeElement)))
       value.current?.focus({ preventScroll: true })

@@ -4,13 +4,12 @@ import { SecretTools, SecretValue } from '../../../ui/text/secret.tsx'
 import type { SecretField } from '@app/contract'
 import type { useSecrets } from './use-secrets.ts'
 
-/** As many letters would stand where its buttons and its seconds do. */
+/** Width of the buttons and the countdown, in characters. */
 const tools = 12
 
-/** The secrets of an account as they are shown: a login and its password each by itself before both together. */
+/** Secrets of an account in display order: login and password separately before both together. */
 export const loginFirst: readonly SecretField[] = ['login', 'password', 'login_pass', 'cvv']
 
-/** A secret of an account, as a line of its list. */
 export const SecretLine = ({ field, secrets }: { field: SecretField; secrets: ReturnType<typeof useSecrets> }) => {
   const { t } = useTranslation('accounts')
   const name = t(`fields.${field}`)

@@ -47,7 +47,7 @@ const Return = ({ recordId, own, onBack }: { recordId: number; own: OwnAccount |
   )
 }
 
-/** What one holds after a take, at the top of its record: all of it is seen at once. */
+/** Panel at the top of the record of an account just taken; everything is visible at once. */
 export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
@@ -58,7 +58,7 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
   const secrets = useSecrets(recordId)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The row that had the focus is gone.
+    // The focused row is gone.
     heading.current?.focus({ preventScroll: true })
     return () => forgetTaken(recordId)
   }, [recordId])
@@ -81,7 +81,7 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
         </Button>
       </header>
       {mail && (
-        // The take was a success, whatever became of the email.
+        // The take succeeded, whatever the outcome of the email.
         <Note kind={mail.outcome === 'added' ? 'ok' : 'warning'}>
           {t(`mail.${mail.outcome}`, { email: mail.email })}
         </Note>
@@ -92,7 +92,8 @@ export const TakenPanel = ({ taken }: TakenPanelProps) => {
         <KeyValue name={t('fields.country')}>
           {taken.country} {regionName(taken.country, language)}
         </KeyValue>
-        {/* Until it is known what its sheet has, the line of all of it keeps its place. */}
+        {/* The combined login keeps its line: masked until the fields of the sheet are known, then a dash if it has
+            none. */}
         {own && !own.revealable.includes('login_pass') && <CopyLine name={t('fields.login_pass')} text={null} />}
         {own ? (
           loginFirst

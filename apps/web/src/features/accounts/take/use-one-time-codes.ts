@@ -6,22 +6,22 @@ import { useErrorText } from '../../../api/error-text.ts'
 import { useAsk } from '../../../api/use-refresh.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-/** A code with the moments between which it is shown, in ms since 1970 by the clock of this machine. */
+/** A code with the period in which it is shown, in ms since 1970 by the local clock. */
 interface TimedCode {
   code: string
   from: number
   until: number
 }
 
-/** By durations alone: how the clock of this machine stands does not matter. */
+/** Uses durations only, so that a wrong local clock does not matter. */
 const timed = ({ codes }: Answer<AppContract['showOneTimeCodes']>, now: number): TimedCode[] => {
   let at = now
   return codes.map(({ code, ms }) => ({ code, from: at, until: (at += ms) }))
 }
 
 /**
- * The one-time codes of an account: one recorded press shows them for 60 s, each while it counts. They live in this component
- * alone. They stay while another window is used: that is where they are typed.
+ * One-time codes of an account: one recorded press shows them for 60 s, each while it is valid. They live in this
+ * component only. They stay visible when the window loses the focus, since people type them in another window.
  */
 export const useOneTimeCodes = (recordId: number) => {
   const { t } = useTranslation('accounts')
@@ -33,7 +33,7 @@ export const useOneTimeCodes = (recordId: number) => {
   const current = codes?.find(({ until }) => now < until)
   useEffect(() => {
     if (!current) return
-    // A timer may be early by a little: the step turns all the same.
+    // A timer may fire slightly early; the step still turns.
     const turn = () => setNow(Math.max(Date.now(), current.until))
     const timer = setTimeout(turn, Math.max(0, current.until - Date.now()))
     return () => clearTimeout(timer)
@@ -41,7 +41,7 @@ export const useOneTimeCodes = (recordId: number) => {
 
   const show = async () => {
     setBusy(true)
-    // Untracked: the store would keep the answer.
+    // Untracked: otherwise the store would keep the answer.
     const call = accountsApi.endpoints.showOneTimeCodes.initiate(
       { params: { id: String(recordId) }, body: {} },
       { track: false },
@@ -55,9 +55,9 @@ export const useOneTimeCodes = (recordId: number) => {
   }
   return {
     current,
-    /** When the last one ends. */
+    /** Expiry of the last code. */
     end: codes?.at(-1)?.until,
-    /** They were shown, and the time is over. */
+    /** All shown codes have expired. */
     over: codes !== undefined && !current,
     busy,
     show: () => void show(),

@@ -16,8 +16,8 @@ const without = (shown: Partial<Record<SecretField, RevealedSecret>>, field: Sec
   Object.fromEntries(Object.entries(shown).filter(([name]) => name !== field))
 
 /**
- * The secrets of an account, shown one by one for 30 s. They live in this component alone: hidden at the end of the
- * time, when the window loses the focus or is covered, and with the component.
+ * Secrets of an account, each shown for 30 s. They live in this component only. They are hidden when the time is up,
+ * when the window loses the focus or is covered, and on unmount.
  */
 export const useSecrets = (recordId: number) => {
   const { t } = useTranslation('accounts')
@@ -44,7 +44,7 @@ export const useSecrets = (recordId: number) => {
     }
   }, [shown])
 
-  /** The texts of some secrets, to be copied, by one recorded reveal; undefined where it was refused. */
+  /** Secrets to copy, by one recorded reveal; undefined if refused. */
   const ask = async (
     fields: SecretField[],
     copying = true,
@@ -58,7 +58,7 @@ export const useSecrets = (recordId: number) => {
     const missing = fields.filter((field) => !(field in have))
     if (missing.length === 0) return have
     setBusy(true)
-    // Untracked: the store would keep the answer.
+    // Untracked: otherwise the store would keep the answer.
     const call = accountsApi.endpoints.revealAccount.initiate(
       { params: { id: String(recordId) }, body: { fields: missing, ...(copying && { copying }) } },
       { track: false },

@@ -15,20 +15,20 @@ import { formatDateTime } from '../../../lib/moment.ts'
 export type TakenAccount = Answer<AppContract['takeAccount']>['account'] & { at: number }
 
 type TakeAnswer = Answer<AppContract['takeAccount']>
-/** Which one is to be taken next. */
+/** Criteria for the next account. */
 export type TakeRequest = Input<AppContract['takeNextAccount']>['body']
-/** What is busy while the next one is taken. */
+/** `busy` value while the next account is taken. */
 export const nextKey = 'next'
 
 const mailToast: Record<string, ToastType> = { added: 'success', already_yours: 'warning' }
 
-/** Known by where it stands: ids are only unique among what is free. */
+/** Key by position: ids are unique among free accounts only. */
 export const keyOf = ({ id, url, row }: AvailableAccount) => `${id}\n${url}\n${row}`
 
-/** The login does not come along: whoever looks at it is on record for that, and whoever does not is not. */
+/** The login is left out: each view of it is recorded, so only an explicit reveal may return it. */
 const unseen = { withoutLogin: true } as const
 
-/** Takes accounts, one at a time, and tells what came of it. */
+/** Takes accounts one at a time and reports the outcome. */
 export const useTake = (onTaken: (taken: TakenAccount) => void) => {
   const { t } = useTranslation('accounts')
   const dispatch = useAsk()
@@ -45,17 +45,17 @@ export const useTake = (onTaken: (taken: TakenAccount) => void) => {
   const refused = (error: unknown) => {
     const { code, reason, values } = refusal(error) ?? {}
     const { username, time } = values ?? {}
-    // Only those who manage accounts are told who it was.
+    // Only people who manage accounts are told who took it.
     const by = username && time && t('takenBy', { username, time: formatDateTime(time, language) })
     const text =
       code === 'already_taken' && !reason
         ? [t('takenByOther'), by].filter(Boolean).join('. ')
         : errorText(error, t('failedTake'))
     news({ kind: 'error', text })
-    // The list was older than the truth. What is merely invalidated would be asked for just the same.
+    // A refusal by the server means that the list is stale. Invalidated tags are refetched.
     if (code) dispatch(api.util.invalidateTags(['AvailableAccount', 'OwnAccount']))
   }
-  /** `key`: what leaves the list by this, and is busy until then. */
+  /** `key`: the row that leaves the list. `name`: the `busy` value until then. */
   const run = async (
     key: string,
     name: string,
@@ -84,7 +84,7 @@ export const useTake = (onTaken: (taken: TakenAccount) => void) => {
     const body = { accountId: row.id, sheetUrl: row.url, rowNumber: row.row, ...unseen }
     return run(keyOf(row), keyOf(row), () => dispatch(takeAccount.initiate({ body }, untracked)))
   }
-  /** Takes the oldest that fits: `expected`, unless somebody was quicker. */
+  /** Takes the oldest match: `expected`, unless somebody else was faster. */
   const takeNext = (body: TakeRequest, expected: string) =>
     run(expected, nextKey, () => dispatch(takeNextAccount.initiate({ body: { ...body, ...unseen } }, untracked)))
   return { take, takeNext, busy, isOwn: (row: AvailableAccount) => own.has(keyOf(row)) || own.has(row.id) }

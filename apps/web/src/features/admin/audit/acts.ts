@@ -1,11 +1,11 @@
 import type { AuditRecord } from '@app/contract'
 
-/** Kinds of rows that others of the same moment belong to: what becomes of a person brings rows of all that they hold. */
+/** Kinds that lead an act: deleting or restoring a person also writes rows for everything they hold. */
 const leading: ReadonlySet<string> = new Set(['users.deleted', 'users.restored'])
 
 /**
- * Rows that belong to one act, by the id of the row that tells of it: a transaction writes all of its rows at one moment. Where
- * the row that tells of it is on another page, each stands by itself.
+ * Rows of one act by the id of its leading row: a transaction writes all its rows with the same timestamp. If the
+ * leading row is on another page, each row stands alone.
  */
 export const actsOf = (rows: readonly AuditRecord[]): ReadonlyMap<number, readonly AuditRecord[]> => {
   const together = new Map<string, AuditRecord[]>()
@@ -24,7 +24,7 @@ export const actsOf = (rows: readonly AuditRecord[]): ReadonlyMap<number, readon
   return acts
 }
 
-/** The rows that stand in the list: those of an act follow the one that tells of it, once it is open. */
+/** Rows to list: the rows of an expanded act follow its leading row. */
 export const unfolded = (
   rows: readonly AuditRecord[],
   acts: ReadonlyMap<number, readonly AuditRecord[]>,

@@ -32,7 +32,7 @@ const FoldToggle = ({ folded, t }: { folded: Folded | undefined; t: TFunction<'a
     </Button>
   )
 
-/** The columns of the audit log: when, who did what to what, and what changed with it. */
+/** Columns of the audit log: time, actor, action, subject and changes. */
 export const auditColumns = (
   t: TFunction<'admin'>,
   tKind: TFunction<'auditKinds'>,

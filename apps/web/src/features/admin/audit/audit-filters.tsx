@@ -17,7 +17,7 @@ interface WordsProps {
   onChange: (value: string) => void
 }
 
-/** How long to wait for more letters, in ms. */
+/** Debounce of typing, in ms. */
 const pause = 300
 
 const Words = ({ className, label, value, onChange }: WordsProps) => {
@@ -35,22 +35,22 @@ const Words = ({ className, label, value, onChange }: WordsProps) => {
   )
 }
 
-/** Among the kinds: whoever got to see a secret. */
+/** Pseudo kind in the filter of kinds: opens the list of who saw a secret. */
 const seen = 'seen'
 
 interface AuditFiltersProps {
   list: Listing
-  /** The kinds that there are; without them, the list is of what was seen. */
+  /** Kinds to offer. Omit for the list of seen secrets. */
   kinds?: readonly string[]
 }
 
-/** Who, what, to which thing, and when. */
+/** Filters by actor, kind, subject and time. */
 export const AuditFilters = ({ list, kinds }: AuditFiltersProps) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
   const { change } = useAddress()
   const { person = '', record = '', kind = '', from = '', to = '' } = list.chosen
-  // A kind in the address may be one that has not happened, or all of a feature.
+  // The address may hold a kind that has not occurred yet, or a whole feature.
   const known = kinds && kind !== '' && !kinds.includes(kind) ? [kind, ...kinds] : (kinds ?? [])
   return (
     <FilterFold

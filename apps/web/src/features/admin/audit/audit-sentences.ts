@@ -2,7 +2,7 @@ import type { AuditKind, Delivery } from '@app/contract'
 import { addTexts } from '../../../i18n/namespaces.ts'
 import type { NestedKinds } from './audit-texts.ts'
 
-/** What a reveal is called by how the secret came. */
+/** A reveal has one sentence per way the secret was delivered. */
 type Sentences = NestedKinds<AuditKind | `accounts.revealed_${Exclude<Delivery, 'shown'>}`>
 
 declare module '../../../i18n/namespaces.ts' {
@@ -11,7 +11,7 @@ declare module '../../../i18n/namespaces.ts' {
   }
 }
 
-// {who} did it, {what} it was done to; other names are details of the row, in words.
+// {who} is the actor, {what} the subject. Other names are details of the row, in words.
 const en: Sentences = {
   auth: {
     signed_in: '{who} signed in',
@@ -114,7 +114,7 @@ const en: Sentences = {
   database: { restored: '{who} restored the database from a backup' },
 }
 
-// In the present, which has no gender of whoever did it.
+// Present tense: Ukrainian past tense would need the gender of the actor.
 const uk: Sentences = {
   auth: {
     signed_in: '{who} входить',

@@ -2,7 +2,7 @@ import { auditDetails, auditKinds, type AuditDetail, type AuditKind } from '@app
 import type { TFunction } from 'i18next'
 import { addTexts } from '../../../i18n/namespaces.ts'
 
-/** Nested, as the dots of a kind lead from one part of it to the next. */
+/** Object nested by the dots of a kind. */
 export type NestedKinds<K extends string> = {
   [F in K extends `${infer Feature}.${string}` ? Feature : never]: Record<
     K extends `${F}.${infer What}` ? What : never,
@@ -393,13 +393,13 @@ const detailsUk: Record<AuditDetail, string> = {
 
 addTexts('auditDetails', detailsEn, detailsUk)
 
-/** Whether rows of a kind are still written. */
+/** Whether rows of this kind are still written. */
 export const isKnown = (kind: string): kind is AuditKind => (auditKinds as readonly string[]).includes(kind)
 
-/** What happened, in words; a kind that is no longer recorded stays as it is. */
+/** Text of a kind. A kind that is no longer recorded is returned as it is. */
 export const auditKindText = (t: TFunction<'auditKinds'>, kind: string): string => (isKnown(kind) ? t(kind) : kind)
 
 const isDetail = (name: string): name is AuditDetail => (auditDetails as readonly string[]).includes(name)
 
-/** What a detail is, in words; one that is no longer recorded stays as it is. */
+/** Label of a detail. A detail that is no longer recorded is returned as it is. */
 export const auditDetailText = (t: TFunction<'auditDetails'>, name: string): string => (isDetail(name) ? t(name) : name)

@@ -1,20 +1,20 @@
 import type { AppContract } from '@app/contract'
 import { addTexts } from '../../../i18n/namespaces.ts'
 
-/** The calls whose rows can be saved as a file. */
+/** Calls with a CSV export. */
 type FileCall = {
   [K in keyof AppContract]: AppContract[K] extends { csv: object } ? K : never
 }[keyof AppContract]
 
 interface Words {
-  /** Who does what nobody asked for. */
+  /** Actor of background work. */
   server: string
-  /** Somebody who is not known, as where a wrong name was entered. */
+  /** Unknown person, such as a mistyped user name. */
   somebody: string
   yes: string
   no: string
   lists: Record<FileCall, string>
-  /** How somebody signed in, and how a secret came to them. */
+  /** Ways of signing in and of delivering a secret. */
   how: Record<'code' | 'recovery' | 'invite' | 'delivered' | 'copied' | 'shown', string>
   by: Record<'telegram' | 'command', string>
   secrets: Record<'code', string>

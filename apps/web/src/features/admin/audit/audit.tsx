@@ -21,7 +21,7 @@ import { formatDateTime } from '../../../lib/moment.ts'
 
 type Chain = Answer<AppContract['listAudit']>['chain']
 
-/** How far the log is secured against later changes. */
+/** Progress of the chain that protects the log against later changes. */
 const ChainState = ({ chain }: { chain: Chain }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -44,7 +44,6 @@ const asking = {
   filters: { person: 'person', record: 'record', kind: 'kind', from: 'from', to: 'to' },
 } as const
 
-/** What was done, by whom, to what. */
 const Log = () => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')
@@ -95,7 +94,10 @@ const Log = () => {
   )
 }
 
-/** The audit log: everything that happened, or who got to see which secret; who, what and when are asked of both. */
+/**
+ * Audit log: everything that happened, or who saw which secret. Both lists share the filters for person, thing and
+ * days.
+ */
 export const Audit = () => {
   const { params } = useAddress()
   return params.get('of') === 'seen' ? <SeenList /> : <Log />

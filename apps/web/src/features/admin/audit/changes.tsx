@@ -6,7 +6,7 @@ import classes from './audit.module.css'
 import { useSaid } from './sentence.tsx'
 import { useDetailWords, type Change } from './use-detail-words.ts'
 
-/** A value, and the one that stood before it. */
+/** New value with the previous one. */
 export const ChangedValue = ({ change: { value, before } }: { change: Change }) => {
   const { t } = useTranslation('admin')
   return before === undefined ? (
@@ -21,7 +21,7 @@ export const ChangedValue = ({ change: { value, before } }: { change: Change }) 
   )
 }
 
-/** What a row of the log tells beyond its sentence, in one line. */
+/** Details of a row that its sentence does not mention, on one line. */
 export const Changes = ({ record }: { record: AuditRecord }) => {
   const said = useSaid()
   const { changesOf } = useDetailWords()

@@ -14,12 +14,12 @@ interface DayFilterProps {
   onChange: (day: string) => void
 }
 
-/** One end of a range of days, either of which may be open. What is typed counts on Enter and on leaving. */
+/** One end of a range of days; either end may be open. Typed text is applied on Enter and on blur. */
 export const DayFilter = ({ end, value, onChange }: DayFilterProps) => {
   const { t } = useTranslation('period')
   const language = useLanguage()
   const hint = useId()
-  // What is being typed belongs to the day beside it: another one, as from Clear filters, takes its place.
+  // A draft belongs to the value it replaces. Another value, for example after Clear filters, discards it.
   const [draft, setDraft] = useState<{ text: string; over: string; tried?: boolean }>()
   const typed = draft?.over === value ? draft : undefined
   const tell = (text: string) => {
@@ -36,7 +36,7 @@ export const DayFilter = ({ end, value, onChange }: DayFilterProps) => {
         label={t(end)}
         calendar={t(end === 'from' ? 'calendarFrom' : 'calendarTo')}
         value={typed?.text ?? typeableDay(value, language)}
-        // A calendar gives whole days.
+        // The calendar always returns a complete day, which is applied at once.
         onChange={(text) => (isDay(text) ? tell(text) : setDraft({ text, over: value }))}
         onEnter={leave}
         max={undefined}

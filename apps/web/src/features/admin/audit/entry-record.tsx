@@ -15,7 +15,7 @@ import { ChangedValue } from './changes.tsx'
 import { Sentence } from './sentence.tsx'
 import { useDetailWords } from './use-detail-words.ts'
 
-/** The lists that answer what one asks next: of this person, and of this thing. */
+/** Links to related lists: entries of the same person and of the same thing. */
 const Further = ({ record: { username, record, subject } }: { record: AuditRecord }) => {
   const { t } = useTranslation('admin')
   const address = (more: Record<string, string>) => `/admin?${new URLSearchParams({ section: 'audit', ...more })}`
@@ -38,7 +38,7 @@ const Further = ({ record: { username, record, subject } }: { record: AuditRecor
   )
 }
 
-/** A row of the audit log beside the list, with everything that was noted. */
+/** Record of an audit row beside the list, with all of its details. */
 export const EntryRecord = ({ id }: { id: number }) => {
   const { t } = useTranslation('admin')
   const { t: tKind } = useTranslation('auditKinds')

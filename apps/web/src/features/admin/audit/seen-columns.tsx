@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/list/table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { PersonName, SubjectName, type Follow } from './sentence.tsx'
 
-/** Who got to see what of which thing, how, and whether they have the thing still. */
+/** Columns: who saw which secret of which thing, how, and whether they still hold the thing. */
 export const seenColumns = (
   t: TFunction<'admin'>,
   tWords: TFunction<'auditWords'>,

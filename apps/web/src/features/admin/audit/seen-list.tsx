@@ -17,7 +17,7 @@ const asking = {
   filters: { person: 'person', record: 'record', from: 'from', to: 'to' },
 } as const
 
-/** Who got to see which secret: all that one person saw, or everyone who saw one thing, within days. */
+/** Who saw which secret: everything one person saw, or everyone who saw one thing, within a range of days. */
 export const SeenList = () => {
   const { t } = useTranslation('admin')
   const { t: tWords } = useTranslation('auditWords')

@@ -11,7 +11,7 @@ import './audit-words.ts'
 import '../texts.ts'
 import { useDetailWords } from './use-detail-words.ts'
 
-/** Opens what a name names; without it, names are words. */
+/** Opens the record behind a name. If undefined, names are plain text. */
 export type Follow = ((record: RecordRef) => void) | undefined
 
 const NameLink = ({ to, onFollow, children }: { to: RecordRef | null; onFollow: Follow; children: ReactNode }) =>
@@ -23,7 +23,7 @@ const NameLink = ({ to, onFollow, children }: { to: RecordRef | null; onFollow: 
     <b>{children}</b>
   )
 
-/** A thing by its name, an account by its ID first. It leads to the thing as long as that stands. */
+/** Name of a subject; accounts show their ID first. Links to the record while the subject exists. */
 export const SubjectName = ({ subject, onFollow }: { subject: AuditSubject; onFollow: Follow }) => (
   <NameLink to={subject.stands ? { kind: subject.kind, id: subject.id } : null} onFollow={onFollow}>
     {subject.kind === 'account' ? (
@@ -34,21 +34,21 @@ export const SubjectName = ({ subject, onFollow }: { subject: AuditSubject; onFo
   </NameLink>
 )
 
-/** A person by the name they had; it leads to them as long as they may sign in. */
+/** Name of a person at that time. Links to their record while they may sign in. */
 export const PersonName = ({ name, id, onFollow }: { name: string; id: number | null; onFollow: Follow }) => (
   <NameLink to={id === null ? null : { kind: 'person', id }} onFollow={onFollow}>
     {name}
   </NameLink>
 )
 
-/** Which sentence tells of a row; undefined for a kind that is no longer written. */
+/** Key of the sentence for a row; undefined for a kind that is no longer written. */
 const sentenceOf = ({ kind, details }: AuditRecord) => {
   if (!isKnown(kind)) return undefined
   const { how } = details
   return kind === 'accounts.revealed' && (how === 'delivered' || how === 'copied') ? (`${kind}_${how}` as const) : kind
 }
 
-/** What the sentence of a row has said already of its details. */
+/** Names of details that the sentence of a row already contains. */
 export const useSaid = () => {
   const { t } = useTranslation('auditSentences')
   return (record: AuditRecord): ReadonlySet<string> => {
@@ -57,7 +57,7 @@ export const useSaid = () => {
     return new Set([
       ...[...names].map(([, name]) => name!),
       ...(record.kind === 'accounts.revealed' ? ['how'] : []),
-      // The name of a thing is told by the sentence, as it is now.
+      // The sentence already contains the current name of the subject.
       ...(record.subject?.kind === 'person' && record.details['usernameBefore'] === undefined ? ['username'] : []),
       ...(record.subject?.kind === 'mailbox' && record.subject.name === record.details['email'] ? ['email'] : []),
       ...(record.subject?.kind === 'campaign' ? ['campaignId'] : []),
@@ -66,10 +66,10 @@ export const useSaid = () => {
   }
 }
 
-/** Stand in a sentence for what is more than a word. */
+/** Placeholders in a sentence for parts that are elements instead of text. */
 const marks = { who: '\ue000', what: '\ue001' } as const
 
-/** What a row of the log says: who did what to what, as a sentence in which names lead to what they name. */
+/** Sentence of a row: who did what to what, with names as links. */
 export const Sentence = ({ record, onFollow }: { record: AuditRecord; onFollow?: Follow }) => {
   const { t } = useTranslation('auditSentences')
   const { t: tKind } = useTranslation('auditKinds')

@@ -10,7 +10,7 @@ import './audit-words.ts'
 type Value = AuditRecord['details'][string]
 
 const amounts: readonly AuditDetail[] = ['spend', 'spendBefore', 'cost', 'costBefore']
-/** Details that hold one word of a fixed list, and where that list has its texts. */
+/** Details whose value is from a fixed list, with the namespace of its texts. */
 const wordLists: Readonly<Partial<Record<AuditDetail, string>>> = {
   state: 'accountStates',
   closeReason: 'closeReasons',
@@ -20,16 +20,16 @@ const wordLists: Readonly<Partial<Record<AuditDetail, string>>> = {
   email_status: 'health',
 }
 
-/** What a row of the log tells beside its sentence: a value, and the one before where there was one. */
+/** A detail beside the sentence of a row: the value, and the previous one if there was one. */
 export interface Change {
-  /** Its code. */
+  /** Code of the detail. */
   name: string
   label: string
   value: string
   before: string | undefined
 }
 
-/** What the details of a row of the log say, in the language of whoever reads them. */
+/** Details of a row in the language of the reader. */
 export const useDetailWords = () => {
   const { t } = useTranslation('auditWords')
   const { t: tDetail } = useTranslation('auditDetails')
@@ -61,7 +61,7 @@ export const useDetailWords = () => {
     return value
   }
 
-  /** All that a row tells but what is in `said`; a value and the one before it are one. */
+  /** All details of a row except `said`. A value and its previous one form one entry. */
   const changesOf = (record: AuditRecord, said: ReadonlySet<string> = new Set()): Change[] => {
     const { details } = record
     return Object.entries(details).flatMap(([name, value]) => {

@@ -49,7 +49,7 @@ const columnsOf = ({ t, language, phone, onChange }: Options): Column<LinkCountr
   ]
 }
 
-/** The countries that links are made for, kept by administrators: their order, and the template of each. */
+/** Countries that links are made for, with order and template, maintained by administrators. */
 export const Countries = () => {
   const { t } = useTranslation('countries')
   const language = useLanguage()

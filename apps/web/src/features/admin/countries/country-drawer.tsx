@@ -18,19 +18,19 @@ import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
 import './texts.ts'
 
 interface CountryDrawerProps {
-  /** Given, it is changed; else a new one is added. */
+  /** Country to edit; omit to add one. */
   country?: LinkCountry
   onClose: () => void
 }
 
-/** The number that somebody typed; undefined where nothing stands, NaN for what is no place. */
+/** Typed position: undefined if empty, NaN if invalid. */
 const placeIn = (text: string): number | undefined => {
   if (text === '') return undefined
   const place = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return place >= 1 && place <= maxLinkCountries ? place : Number.NaN
 }
 
-/** The templates to choose from, with the one that is set also where the tracker does not tell it. */
+/** Template options. Includes the assigned one even if the tracker no longer lists it. */
 const useTemplates = (set: LinkCountry | undefined) => {
   const { t } = useTranslation('countries')
   const query = linksApi.useListTemplatesQuery()
@@ -40,7 +40,7 @@ const useTemplates = (set: LinkCountry | undefined) => {
   const name = set?.template ?? ''
   return {
     query,
-    /** The number of one that is set and that the tracker does not have any more. */
+    /** Id of an assigned template that the tracker no longer has. */
     gone: gone ? String(set?.template_id) : undefined,
     options: [
       { value: '', label: t('byName') },
@@ -50,7 +50,7 @@ const useTemplates = (set: LinkCountry | undefined) => {
   }
 }
 
-/** Adds a country that links are made for, or changes one. */
+/** Form to add or edit a country that links are made for. */
 export const CountryDrawer = ({ country: changed, onClose }: CountryDrawerProps) => {
   const { t } = useTranslation('countries')
   const language = useLanguage()

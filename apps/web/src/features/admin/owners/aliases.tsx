@@ -59,7 +59,7 @@ const columnsOf = (t: T, language: Language, onRemove: (alias: PersonAlias) => v
 
 const blank = { alias: '', userId: '' }
 
-/** Another value that means somebody. */
+/** Form for another value that stands for a person. */
 const AddAlias = () => {
   const { t } = useTranslation('owners')
   const sayFailure = useSayFailure()
@@ -126,7 +126,7 @@ const RemoveAlias = ({ alias, onClose }: { alias: PersonAlias; onClose: () => vo
   )
 }
 
-/** What the tracker's sub ID calls people, besides their user names. */
+/** Values of the tracker's sub ID that stand for people, besides their user names. */
 export const Aliases = () => {
   const { t } = useTranslation('owners')
   const language = useLanguage()

@@ -30,24 +30,24 @@ interface Form {
 }
 type Problems = Partial<Record<keyof Form, string | undefined>>
 
-/** Which field a refusal is about, if it is about one. */
+/** Field that a refusal concerns, if any. */
 const fieldOf = (error: unknown): keyof Form | undefined => {
   const body = refusal(error)
-  // Who has which days already: the days are what can be changed about it.
+  // The days overlap an existing assignment, so the error belongs to the days.
   if (body?.code === 'duplicate') return 'firstDay'
   if (body?.code === 'not_found' && body.reason === 'user') return 'userId'
   return (['firstDay', 'lastDay', 'userId'] as const).find((field) => body?.fields?.[field] !== undefined)
 }
 
 interface AssignDrawerProps {
-  /** Whose days count. */
+  /** Time zone that days are counted in. */
   timeZone: string
-  /** Given, it is changed; else a new one is made. */
+  /** Assignment to edit; omit to create one. */
   assignment?: CampaignAssignment
   onClose: () => void
 }
 
-/** Gives days of a campaign to somebody, or changes to whom and which. */
+/** Form to assign days of a campaign to a person, or to edit an assignment. */
 export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProps) => {
   const { t } = useTranslation(['owners', 'period', 'ui'])
   const language = useLanguage()
@@ -63,7 +63,7 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
     firstDay: typeableDay(assignment?.firstDay ?? today, language),
     lastDay: typeableDay(assignment?.lastDay ?? '', language),
   }))
-  // What was refused stands at its field until that is changed.
+  // A refusal stays at its field until the field changes.
   const [refused, setRefused] = useState<unknown>()
   const field = failure && failure.error !== refused ? fieldOf(failure.error) : undefined
   const errors: Problems = { ...problems, ...(field && { [field]: failure?.text }) }
@@ -128,7 +128,7 @@ export const AssignDrawer = ({ timeZone, assignment, onClose }: AssignDrawerProp
         value={form.userId}
         options={[
           ...(form.userId === '' ? [{ value: '', label: t('noUser') }] : []),
-          // Who has left is in no list of people any more.
+          // People who have left are missing from the list of people.
           ...(own ? [{ value: String(assignment.userId), label: `${assignment.username} (${t('left')})` }] : []),
           ...known,
         ]}

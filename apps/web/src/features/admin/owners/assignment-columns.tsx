@@ -8,13 +8,13 @@ import type { Column } from '../../../ui/list/table.tsx'
 import classes from '../admin.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 
-/** What opens for an assignment. */
+/** Dialogs of an assignment. */
 export type AssignmentAction = 'record' | 'change' | 'remove'
 
-/** What a campaign is called: by its number where the tracker has told no name. */
+/** Name of a campaign, or its id if the tracker gave no name. */
 export const campaignName = ({ campaign, campaignId }: CampaignAssignment): string => campaign ?? String(campaignId)
 
-/** Whose something is, and whether they are still here. */
+/** Owner, with a mark if they have left. */
 export const Person = ({ username, left, mark }: { username: string; left: boolean; mark: string }) => (
   <span className={classes.person}>
     {username} {left && <Chip>{mark}</Chip>}
@@ -28,7 +28,7 @@ interface Options {
   onAction: (action: AssignmentAction, assignment: CampaignAssignment) => void
 }
 
-/** The columns of assignments; those that can be sorted by are called as the server calls them. */
+/** Columns of assignments. Keys of sortable columns equal the sort keys of the server. */
 export const assignmentColumns = ({ t, language, phone, onAction }: Options): Column<CampaignAssignment>[] => [
   {
     key: 'campaign',

@@ -4,15 +4,15 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import './texts.ts'
 
-/** So many are offered at once. */
+/** Maximum suggestions. */
 const mostOffered = 30
 
-/** What stands in the field when one was chosen. */
+/** Field text of a selected campaign. */
 const chosenText = ({ id, name }: Campaign): string => `${id} · ${name}`
 
 /**
- * Which campaign is meant: the one chosen, or typed by its number or whole name. While the campaigns cannot be had, a number
- * counts as it is.
+ * Campaign id from a selected suggestion, a typed id or a full name. If the campaigns could not be loaded, any id is
+ * accepted.
  */
 export const campaignMeant = (
   text: string,
@@ -35,7 +35,7 @@ interface CampaignFieldProps {
   onChange: (text: string) => void
 }
 
-/** A campaign, found by its number or a part of its name. */
+/** Campaign input with suggestions by id or part of the name. */
 export const CampaignField = ({ value, campaigns, error, onChange }: CampaignFieldProps) => {
   const { t } = useTranslation('owners')
   const list = useId()

@@ -4,12 +4,12 @@ import classes from './owners.module.css'
 
 interface DayFieldProps {
   label: string
-  /** The name of the button that opens the browser's calendar. */
+  /** Label of the button that opens the browser's calendar. */
   calendar: string
   /** As typed. */
   value: string
   onChange: (text: string) => void
-  /** The last day that the calendar offers. */
+  /** Last day that the calendar offers. */
   max: string
   help?: string
   error: string | undefined
@@ -17,7 +17,7 @@ interface DayFieldProps {
 
 const leaveToForm = () => undefined
 
-/** A day of a form, with what is wrong with it. */
+/** Day field of a form, with its error. */
 export const DayField = ({ help, error, ...field }: DayFieldProps) => {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ const asking = { sort: '-setAt', limit: 20 } as const
 
 const moreAsks = () => [ownersApi.endpoints.listPersonAliases.initiate(undefined, again)]
 
-/** For whom campaigns count: what was decided by hand, and what the tracker's sub ID calls people. */
+/** Campaign owners: manual assignments, and aliases of people in the tracker's sub ID. */
 export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
   const { t } = useTranslation(['owners', 'ui'])
   const language = useLanguage()
@@ -61,7 +61,7 @@ export const Owners = ({ me: { reportTimeZone: timeZone } }: { me: Me }) => {
         />
         {(list.data || list.error !== undefined) && <p className={`hint ${classes.chain}`}>{t('help')}</p>}
       </section>
-      {/* Once the list has its height, so that nothing moves. */}
+      {/* Rendered once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && <Aliases />}
       {assigning && <AssignDrawer timeZone={timeZone} onClose={() => setAssigning(false)} />}
       {open?.action === 'record' && row && (

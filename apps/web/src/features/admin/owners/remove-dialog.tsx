@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asks before an assignment is taken back: whose it is, and for which days. */
+/** Confirms the removal of an assignment; names its owner and days. */
 export const RemoveDialog = ({ assignment, onClose }: RemoveDialogProps) => {
   const { t } = useTranslation('owners')
   const language = useLanguage()

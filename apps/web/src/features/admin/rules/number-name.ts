@@ -2,7 +2,7 @@ import type { AttentionNumber, AttentionRuleName } from '@app/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import './texts.ts'
 
-/** What a number of a rule is called. */
+/** Label of a rule's number. */
 export const useNumberName = () => {
   const { t } = useTranslation('rules')
   return (rule: AttentionRuleName, name: AttentionNumber): string =>

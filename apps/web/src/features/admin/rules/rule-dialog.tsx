@@ -12,7 +12,7 @@ import { useAct } from '../../../ui/dialog/use-act.ts'
 import { useNumberName } from './number-name.ts'
 import './texts.ts'
 
-/** A number as somebody types it in either language; NaN for what is none. */
+/** Parses a number typed in either language; NaN if invalid. */
 const numberIn = (text: string): number => {
   const plain = text
     .trim()
@@ -22,7 +22,7 @@ const numberIn = (text: string): number => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The numbers of a rule. */
+/** Form for the numbers of a rule. */
 export const RuleDialog = ({ rule, onClose }: { rule: AttentionRule; onClose: () => void }) => {
   const { t } = useTranslation('rules')
   const { t: tAlerts } = useTranslation('alerts')

@@ -86,7 +86,7 @@ const Rule = ({ rule, onChange }: { rule: AttentionRule; onChange: () => void })
   )
 }
 
-/** By which rules something needs attention. */
+/** Rules that decide what needs attention. */
 export const Rules = () => {
   const { t } = useTranslation('rules')
   const { data, error, isFetching, refetch } = attentionApi.useListAttentionRulesQuery()

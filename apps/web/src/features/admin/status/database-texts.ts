@@ -2,7 +2,7 @@ import type { databaseFindings } from '@app/contract'
 
 type Texts = Record<keyof typeof databaseFindings, string>
 
-/** In Ukrainian: how a database stands that cannot be used. */
+/** Ukrainian texts for databases that cannot be used. */
 export const databaseTexts: Texts = {
   'database/nobody': '{setting}: за адресою {host} Postgres не відповідає на з’єднання',
   'database/nobodyHere': '{setting}: за адресою {host}, тобто на цьому самому сервері, Postgres не відповідає',
@@ -56,7 +56,7 @@ export const databaseTexts: Texts = {
   'database/full': 'Диск Postgres заповнено: нічого не можна змінити',
 }
 
-/** The cure of each. */
+/** Remedy for each of the codes above. */
 export const databaseTodos: Texts = {
   'database/nobody': 'Запустіть Postgres або виправте хост і порт у {setting}.',
   'database/nobodyHere':

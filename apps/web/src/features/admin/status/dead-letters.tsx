@@ -22,13 +22,13 @@ interface DeadLettersProps {
   onGone: () => void
 }
 
-/** Work that was given up, each with a way to have it tried again. */
+/** Dead letters, each with a retry. */
 export const DeadLetters = ({ total, jobs, onGone }: DeadLettersProps) => {
   const { t } = useTranslation('status')
   const language = useLanguage()
   const queueName = useQueueName()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The row goes, and whoever pressed its button stays at the list.
+  // The row is removed, so the focus moves to the heading of the list.
   const { states, retry } = useRetry(() => heading.current?.focus(), onGone)
   const reasonOf = (reason: string) => {
     const key = known.find((each) => jobReasons[each] === reason)

@@ -5,7 +5,7 @@ import classes from './status.module.css'
 import './status-texts.ts'
 import { useStatus } from './use-status.ts'
 
-/** How many things need attention, if any does. */
+/** Number of troubles; renders nothing if there are none. */
 export const StatusBadge = () => {
   const { t } = useTranslation('status')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useFinding } from './use-finding.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { formatAsOf } from '../../../lib/moment.ts'
 
-/** How something stands, of when that is known, and where somebody must act, who and what to do. */
+/** Text of a finding, optionally with its time, and the remedy if somebody must act. */
 export const FindingText = ({ finding, dated = false }: { finding: Finding; dated?: boolean }) => {
   const language = useLanguage()
   const { text, todo } = useFinding()(finding)

@@ -12,7 +12,7 @@ import { useQueueName } from './use-finding.ts'
 
 const kinds = { ok: 'good', warning: 'busy', fault: 'bad' } as const
 
-/** Whatever else must work. What is wrong stands first, as it came. */
+/** Remaining findings, in the order of the server: troubles first. */
 export const Rest = ({ findings }: { findings: readonly Finding[] | undefined }) => {
   const { t } = useTranslation('status')
   const columns: Column<Finding>[] = [
@@ -43,7 +43,7 @@ const ageOf = (t: TFunction<'status'>, seconds: number, written: (value: number)
   return t('hours', { n: written(Math.floor(seconds / 3600)) })
 }
 
-/** How much work waits, for how long, and how much was given up. */
+/** Queues: waiting jobs, their age, and jobs given up. */
 export const Queues = ({ queues }: { queues: readonly Queue[] | undefined }) => {
   const { t } = useTranslation('status')
   const language = useLanguage()

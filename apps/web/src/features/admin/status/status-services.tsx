@@ -21,7 +21,7 @@ const LastError = ({ service }: { service: ServiceStatus }) => {
   return <FindingText finding={lastError} />
 }
 
-/** The outside services: how each stands, since when, when it is tried next, and who must act. */
+/** External services: state, since when, next attempt, and who must act. */
 export const Services = ({ services }: { services: readonly ServiceStatus[] | undefined }) => {
   const { t } = useTranslation('status')
   const language = useLanguage()
@@ -43,7 +43,7 @@ export const Services = ({ services }: { services: readonly ServiceStatus[] | un
       card: 'aside',
       cell: ({ state, place, answeredAt }) => {
         if (place === 'unset') return <Status kind="neutral">{t('unset')}</Status>
-        // Nothing speaks against it, and nothing for it.
+        // Never called: neither good nor bad.
         if (state === 'green' && answeredAt === null) return <Status kind="neutral">{t('uncalled')}</Status>
         return <Status kind={kinds[state]}>{t(`states.${state}`)}</Status>
       },

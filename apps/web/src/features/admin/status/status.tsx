@@ -16,7 +16,7 @@ import './status-texts.ts'
 import { useStatus } from './use-status.ts'
 import { Retry } from '../../../ui/feedback/retry.tsx'
 
-/** How the installation stands, in the order in which trouble is looked for. */
+/** State of the installation, in the order of troubleshooting. */
 export const StatusSection = () => {
   const { t } = useTranslation('status')
   const language = useLanguage()
@@ -56,7 +56,7 @@ export const StatusSection = () => {
           <Services services={data?.services} />
         </>
       )}
-      {/* Once it is known how many there are above. */}
+      {/* Rendered once the number of rows above is known. */}
       {data && (
         <>
           <h3 className={classes.head}>{t('rest')}</h3>

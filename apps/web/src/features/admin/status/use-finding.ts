@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import './status-texts.ts'
 
-/** The name of a queue; one of another version of the program as it is stored. */
+/** Name of a queue; queues of another version of the program appear as stored. */
 export const useQueueName = () => {
   const { t } = useTranslation('status')
   return (stored: string): string => {
@@ -13,7 +13,7 @@ export const useQueueName = () => {
   }
 }
 
-/** The name of what a service lists. */
+/** Name of what a service lists. */
 const useListName = () => {
   const { t } = useTranslation('status')
   return (named: string): string => {
@@ -22,17 +22,17 @@ const useListName = () => {
   }
 }
 
-/** What people read of a finding: how it stands, and where somebody must act, who and what. */
+/** Text and remedy of a finding. */
 export const useFinding = () => {
   const { t } = useTranslation('status')
   const language = useLanguage()
   const [queueName, listName] = [useQueueName(), useListName()]
-  // Names of our own among the values.
+  // Some values are names of queues or lists.
   const shownValue = (name: string, value: string): string => {
     if (name === 'queue') return queueName(value)
     return name === 'list' ? listName(value) : value
   }
-  // The keys are the contract's: the translations hold one for each.
+  // The contract defines the keys; the translations have one text for each.
   const say = t as unknown as (key: string, values: Record<string, string>) => string
   return ({ code, values, todo }: Finding) => {
     const shown = Object.fromEntries(

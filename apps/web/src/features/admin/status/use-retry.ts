@@ -9,8 +9,8 @@ import './status-texts.ts'
 import { useSayFailure } from '../../../ui/use-say.ts'
 
 /**
- * Has work tried again that was given up. `onDone` when it is, `onGone` when somebody else was first.
- * A dead letter is tried again once, so that its id is the key of the change: a repetition of it does nothing more.
+ * Retries a dead letter. `onDone` after success, `onGone` if somebody else was first. A dead letter is retried once, so
+ * its id is the idempotency key: a repeated call does nothing more.
  */
 export const useRetry = (onDone: () => void, onGone: () => void) => {
   const { t } = useTranslation('status')

@@ -2,7 +2,7 @@ import { statusApi } from '../../../api/calls/status.ts'
 
 const everyMs = 30_000
 
-/** How the installation stands: asked again whenever work is given up, and every half minute while somebody looks. */
+/** State of the installation. Refetched whenever a job is given up, and every 30 s while the window has the focus. */
 export const useStatus = () =>
   statusApi.useGetStatusQuery(undefined, {
     pollingInterval: everyMs,

@@ -12,7 +12,7 @@ interface AccessProps {
   actions: UserActions
 }
 
-/** Rights of a person's own with one of them, or without it: the others stay. */
+/** A person's own grants with one added or removed; the others stay. */
 const withGrant = (grants: User['grants'], one: Grantable, on: boolean): User['grants'] =>
   on ? [...grants, one] : grants.filter((each) => each !== one)
 
@@ -20,12 +20,12 @@ interface Tick {
   label: string
   on: boolean
   fixed: boolean
-  /** What it means for this person. */
+  /** Effect on this person. */
   hint?: string | undefined
   change: (on: boolean) => Promise<void>
 }
 
-/** What a person may do beside their role. Each tick saves at once. */
+/** Rights of a person beside their role. Each checkbox saves at once. */
 export const Access = ({ user, actions }: AccessProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -50,7 +50,7 @@ export const Access = ({ user, actions }: AccessProps) => {
       fixed: false,
       change: (on: boolean) => save({ grants: withGrant(user.grants, 'links.create', on) }),
     },
-    // Results of own people are a lead's.
+    // Only leads have people of their own whose results can be granted.
     ...(user.roleName === 'TeamleadFarmer'
       ? [
           {

@@ -9,15 +9,15 @@ import '../texts.ts'
 interface ChipsProps {
   username: string
   groups: readonly { id: number; name: string }[]
-  /** What stands where there are none. */
+  /** Text if there are none. */
   none: string
   onRemove: (id: number) => void
 }
 
-/** As many stand in a row at first. */
+/** Chips shown before expanding. */
 const first = 3
 
-/** The groups of a person: three of them, the rest on demand; each goes with its cross. */
+/** Groups of a person as removable chips: the first three, the rest on demand. */
 export const Chips = ({ username, groups, none, onRemove }: ChipsProps) => {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export const Chips = ({ username, groups, none, onRemove }: ChipsProps) => {
             aria-label={t('removeGroupOf', { name, username })}
             title={t('removeGroup', { name })}
             onClick={(event) => {
-              // The chip goes: the focus stays where it was, on the next one.
+              // The chip is removed, so the focus moves to the next one.
               const chip = event.currentTarget.parentElement
               const next = chip?.nextElementSibling ?? chip?.previousElementSibling
               if (next instanceof HTMLElement) (next.querySelector('button') ?? next).focus()

@@ -25,7 +25,7 @@ const release = 'release' as const
 const afterwards = (choice: string): 'release' | { userId: number } =>
   choice === release ? release : { userId: Number(choice) }
 
-/** Asks before a person is deleted: who it is, what it means, and what becomes of what they hold. */
+/** Confirms the deletion of a person: identity, consequences, and what happens to the things they hold. */
 export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -58,7 +58,7 @@ export const DeleteDialog = ({ user, onClose }: { user: User; onClose: () => voi
     if ([...chosen.values()].some(lacks)) return
     void run(remove({ params: { id: String(user.id) }, body }), () => t('deleted'))
   }
-  // A deleted person is in no group.
+  // Deleting a person removes them from all groups.
   const shifts = useOwnerShifts(user.groupIds.length > 0 ? { userId: user.id, groupIds: [] } : undefined)
   const failed = refusal(failure?.error)
   const refused = failed?.reason === 'leaving' ? (failed.values ?? {}) : {}

@@ -10,7 +10,7 @@ import '../texts.ts'
 import { useAct } from '../../../ui/dialog/use-act.ts'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 
-/** Another name or Telegram id of a person. */
+/** Form for the name and Telegram id of a person. */
 export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const [update] = adminApi.useUpdateUserMutation()
@@ -23,7 +23,7 @@ export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void 
   const submit = () => {
     const name = username.trim()
     const telegram = telegramId.trim()
-    // A name from before the present rules may stay as it is.
+    // An unchanged name may violate the current rules.
     const found = {
       username: name === user.username ? undefined : usernameProblem(t, name),
       telegramId: telegram === (user.telegramId ?? '') ? undefined : telegramProblem(t, telegram),

@@ -19,10 +19,10 @@ interface Granted {
   users: readonly { userId: number; username: string }[]
 }
 
-/** Whose people's results can be granted. */
+/** Roles whose people's results can be granted. */
 const leads: readonly RoleName[] = ['TeamleadFarmer']
 
-/** To whom a right is granted one by one, beside administrators. */
+/** People and roles that a right is granted to individually, beside administrators. */
 export const Grants = ({ permission, granted }: { permission: Grantable; granted: Granted }) => {
   const { t } = useTranslation('admin')
   const [changed, setChanged] = useState<Partial<Granted>>({})

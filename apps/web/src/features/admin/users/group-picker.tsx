@@ -14,10 +14,10 @@ interface GroupPickerProps {
   onChange: (ids: number[]) => void
 }
 
-/** More groups than one sees at a glance are searched. */
+/** Number of groups above which a search field appears. */
 const manyGroups = 12
 
-/** The groups of the tracker as checkboxes. What a person has stays, even where the tracker does not name it. */
+/** Tracker groups as checkboxes. The person's current groups stay listed even if the tracker does not name them. */
 export const GroupPicker = ({ choices, value, onChange }: GroupPickerProps) => {
   const { t } = useTranslation('admin')
   const [words, setWords] = useState('')

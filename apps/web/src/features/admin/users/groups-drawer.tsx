@@ -9,7 +9,7 @@ import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 
-/** Which groups of the tracker a person sees. */
+/** Form for the tracker groups that a person sees. */
 export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: User; onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const [ids, setIds] = useState<readonly number[]>(user.groupIds)

@@ -3,24 +3,24 @@ import { Choice } from '../../../ui/form/choice.tsx'
 import classes from './inline-edit.module.css'
 
 interface InlineEditProps {
-  /** What it is and whose, for screen readers; and the same with its value, on the button. */
+  /** Accessible name of the field; the button also includes the value. */
   label: string
   buttonLabel: string
-  /** What the value looks like, and what is edited. */
+  /** `shown` is the rendered value, `value` the text to edit. */
   shown: ReactNode
   value: string
-  /** Why a text cannot be saved, if it cannot. */
+  /** Validation error of a text, if any. */
   problem: (text: string) => string | undefined
-  /** Saves, and answers why that failed, if it did. */
+  /** Saves, and returns the reason if that failed. */
   onSave: (text: string) => Promise<string | undefined>
-  /** One of these; without them anything is typed. */
+  /** Options to choose from; omit for free text. */
   options?: readonly { value: string; label: string }[] | undefined
   number?: boolean
 }
 
 /**
- * A value that becomes a field in its place. Enter saves, Escape brings the value back, leaving saves what can be saved;
- * the field stays open with what went wrong.
+ * Value that turns into a field in place. Enter saves, Escape restores the value, and blur saves if the text is valid.
+ * The field stays open on an error.
  */
 export const InlineEdit = (props: InlineEditProps) => {
   const { label, buttonLabel, shown, value, problem, onSave, options, number = false } = props
@@ -49,13 +49,13 @@ export const InlineEdit = (props: InlineEditProps) => {
     else setError(failure)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an open list are its own.
+    // An open list handles its own keys.
     if (event.currentTarget.getAttribute('aria-expanded') === 'true') return
     if (event.key === 'Enter') {
       event.preventDefault()
       void save(true)
     } else if (event.key === 'Escape') {
-      // Not also whatever the field stands in.
+      // Keep Escape from closing the surrounding element.
       event.stopPropagation()
       end(true)
     }
@@ -112,7 +112,7 @@ export const InlineEdit = (props: InlineEditProps) => {
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
           aria-busy={busy || undefined}
-          // Escape belongs to the field, not to the drawer around it.
+          // Escape belongs to the field, not to the surrounding drawer.
           data-mantine-stop-propagation="true"
           inputMode={number ? 'numeric' : 'text'}
           autoComplete="off"

@@ -6,7 +6,7 @@ import { passwordStrength } from '../../../lib/password-strength.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import '../texts.ts'
 
-/** How short a new password may be, and what is said about a shorter one. */
+/** Minimum length of a new password, and the error for a shorter one. */
 export const usePasswordRule = () => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -28,7 +28,7 @@ interface NewPasswordProps {
   error: string | undefined
 }
 
-/** A password for somebody else, with how strong it is. */
+/** Password field for somebody else, with a strength meter. */
 export const NewPassword = ({ label, value, onChange, error }: NewPasswordProps) => {
   const { hint } = usePasswordRule()
   return (

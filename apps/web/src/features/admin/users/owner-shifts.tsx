@@ -10,12 +10,12 @@ import { Retry } from '../../../ui/feedback/retry.tsx'
 import classes from '../admin.module.css'
 import './owner-shift-texts.ts'
 
-/** Groups and a role that somebody is about to have. */
+/** Groups and role that a person is about to have. */
 interface Membership {
-  /** Absent of somebody new. */
+  /** Omit for a new person. */
   userId?: number
   groupIds: readonly number[]
-  /** Absent: as it is. */
+  /** Omit to leave the role unchanged. */
   roleId?: number | null
 }
 
@@ -26,7 +26,10 @@ export const ownersAsked = ({ userId, groupIds, roleId }: Membership) => ({
   ...(roleId != null && { roleId: String(roleId) }),
 })
 
-/** Preview of the campaigns that a change takes away or gives, fetched while the change is edited; none without `wanted`. */
+/**
+ * Preview of the campaigns that a change takes away or gives, fetched while the change is edited. Without `wanted`
+ * nothing is fetched.
+ */
 export const useOwnerShifts = (wanted: Membership | undefined) => {
   const [keep, setKeep] = useState<readonly number[]>([])
   const [isAwaited, setAwaited] = useState(false)
@@ -35,7 +38,8 @@ export const useOwnerShifts = (wanted: Membership | undefined) => {
     query ? { query } : skipToken,
     { refetchOnMountOrArgChange: true },
   )
-  // An answer kept from before this change was begun may be out of date; one that is only refreshed is read on.
+  // A cached preview from before this change may be stale, so it counts as unread. A newer one stays valid while it is
+  // refetched.
   const [begun] = useState(() => Date.now())
   const isRead = currentData !== undefined && (fulfilledTimeStamp ?? 0) >= begun
   const shifts = query ? (currentData?.shifts ?? []) : []
@@ -46,25 +50,28 @@ export const useOwnerShifts = (wanted: Membership | undefined) => {
     shifts,
     keep,
     setKeep,
-    /** It is not known yet what the change does. */
+    /** The effect of the change is not known yet. */
     isChecking,
-    /** Somebody pressed, and waits for the answer. */
+    /** The person has pressed Save and waits for the preview. */
     isAwaited,
-    /** Whether a press has to wait for the answer; it is then remembered. */
+    /** Whether a press must wait for the preview; if so, it is remembered. */
     hold: (): boolean => {
       if (isChecking) setAwaited(true)
       return isChecking
     },
     release: () => setAwaited(false),
-    /** It is known that nothing changes hands. */
+    /** The preview is known and no campaign changes its owner. */
     isHarmless: shifts.length === 0 && (!query || currentData !== undefined),
     failure: query && error && !currentData ? { retry: () => void refetch(), busy: isFetching } : undefined,
-    /** For the change. */
+    /** Part of the body of the change call. */
     body: keepOwners.length > 0 ? { keepOwners } : {},
   }
 }
 
-/** Makes good with `go` a press that came before the answer, where nothing changes hands; else that is read first. */
+/**
+ * Runs a held press with `go` once the preview arrives, if no campaign changes its owner. Otherwise the person reads
+ * the preview first.
+ */
 export const useHeldPress = (
   { isAwaited, isChecking, isHarmless, release }: ReturnType<typeof useOwnerShifts>,
   go: () => void,
@@ -78,18 +85,18 @@ export const useHeldPress = (
   }, [isAwaited, isChecking])
 }
 
-/** How many campaigns are named. */
+/** Maximum campaigns listed by name. */
 const mostNamed = 3
 
 interface OwnerShiftsProps {
   of: ReturnType<typeof useOwnerShifts>
-  /** The change comes later, when somebody accepts an invitation. */
+  /** The change takes effect later, when somebody accepts an invitation. */
   later?: boolean
-  /** Nothing can be left as it is: whose it was is not there any more. */
+  /** Owners cannot be kept, because the previous owner is removed. */
   final?: boolean
 }
 
-/** Owner shifts of a change of groups, read before it is saved, with a tick to leave owners as they are. */
+/** Preview of owner shifts of a change of groups, with checkboxes to keep the owners. */
 export const OwnerShifts = ({
   of: { shifts, keep, setKeep, isChecking, failure },
   later = false,

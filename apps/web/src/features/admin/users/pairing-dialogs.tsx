@@ -16,7 +16,7 @@ interface DialogProps {
 
 const sent = ({ id }: User) => ({ params: { id: String(id) }, body: {} })
 
-/** Takes a person's Telegram account away: nobody signs in as them until one is paired anew. */
+/** Unpairs a person's Telegram account. They cannot sign in until another one is paired. */
 export const UnpairDialog = ({ user, onClose }: DialogProps) => {
   const { t } = useTranslation('admin')
   const [unpair] = adminApi.useUnpairTelegramMutation()
@@ -36,7 +36,7 @@ export const UnpairDialog = ({ user, onClose }: DialogProps) => {
   )
 }
 
-/** A link by which a person without a Telegram account pairs one. */
+/** Creates a link by which a person without a Telegram account pairs one. */
 export const PairingLinkDialog = ({ user, onClose }: DialogProps) => {
   const { t } = useTranslation('admin')
   const { username } = user

@@ -10,7 +10,7 @@ import type { UserAction } from './user-columns.tsx'
 import { UserOpen } from './user-open.tsx'
 import { useUserActions } from './use-user-actions.ts'
 
-/** A role is asked about first where the person holds something, or campaigns may change their owner. */
+/** Changes a role. Asks for confirmation if the person holds something or campaigns may change their owner. */
 export const useRoleChange = () => {
   const choices = useChoices()
   const actions = useUserActions()
@@ -34,7 +34,7 @@ export const useRoleChange = () => {
   return { kit: { choices, actions, onRole }, question }
 }
 
-/** A person beside the list: everything about them, and everything that can be done with them. */
+/** Record of a person beside the list, with all actions. */
 export const PersonRecord = ({ id }: { id: number }) => {
   const { kit, question } = useRoleChange()
   const [action, setAction] = useState<UserAction>()

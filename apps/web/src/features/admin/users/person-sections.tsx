@@ -40,7 +40,7 @@ const actTexts = {
   secrets: 'secrets',
 } as const
 
-/** Everything about a person, and everything that can be done with them. */
+/** Sections of a person's record, with all actions. */
 export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => {
   const { t } = useTranslation(['admin', 'ui'])
   const language = useLanguage()
@@ -130,7 +130,7 @@ export const PersonSections = ({ user, kit, onAction }: PersonSectionsProps) => 
               {t('pairingLink')}
             </Button>
           ) : (
-            // Those who are needed to administer can be given another ID, but not none.
+            // People whose access is protected may get another ID, but not none.
             protectedAs === null && <Button onClick={() => onAction('unpair', user)}>{t('unpair')}</Button>
           )}
           <Button

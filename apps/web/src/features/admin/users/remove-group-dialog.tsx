@@ -14,7 +14,7 @@ interface RemoveGroupDialogProps {
   onClose: () => void
 }
 
-/** Asks before a group is taken away with which campaigns change their owner. */
+/** Confirms the removal of a group whose campaigns change their owner. */
 export const RemoveGroupDialog = ({ user, group: { id, name }, actions, onClose }: RemoveGroupDialogProps) => {
   const { t } = useTranslation(['admin', 'ui'])
   const [busy, setBusy] = useState(false)

@@ -10,21 +10,20 @@ import { OwnerShifts, useOwnerShifts } from './owner-shifts.tsx'
 
 interface RoleDialogProps {
   user: User
-  /** The new role. */
   role: RoleName | 'none'
   roleId: number | null
-  /** Answers why it failed, if it did. */
+  /** Returns the reason if it failed. */
   onSave: (owners: { keepOwners?: number[] }) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Says before a role changes that what the person holds stays theirs. */
+/** Confirms a change of role and says that the person keeps what they hold. */
 export const RoleDialog = ({ user, role, roleId, onSave, onClose }: RoleDialogProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // Without a role nobody counts in groups: what follows is as without groups.
+  // A person without a role is treated as if in no group.
   const groupIds = roleId === null ? [] : user.groupIds
   const shifts = useOwnerShifts(user.groupIds.length > 0 ? { userId: user.id, groupIds, roleId } : undefined)
   const counted = (count: number) => ({ count, n: formatNumber(count, language) })

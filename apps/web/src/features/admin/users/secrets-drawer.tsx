@@ -19,7 +19,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 
 const pageSize = 20
 
-/** Which secrets a person has seen: what to change when they leave. */
+/** Secrets that a person has seen, to be changed when they leave. */
 export const SecretsDrawer = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -58,7 +58,7 @@ export const PasswordDialog = ({ user, onClose }: DialogProps) => {
   )
 }
 
-/** For somebody who has lost their phone or their recovery codes. */
+/** Resets the second factor of a person who has lost their phone or recovery codes. */
 export const FactorDialog = ({ user, onClose }: DialogProps) => {
   const { t } = useTranslation(['admin', 'ui'])
   const { t: own } = useTranslation('admin')

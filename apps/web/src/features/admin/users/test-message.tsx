@@ -8,7 +8,7 @@ import { Status } from '../../../ui/feedback/status.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
 
-/** Sends a person a message, and says beside the button what became of it. */
+/** Sends a test message to a person and shows the outcome beside the button. */
 export const TestMessage = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
 import { adminApi } from '../../../api/calls/admin.ts'
 
-/** Everybody who may sign in, by name, to choose from. */
+/** People who may sign in, by name, for choice fields. */
 export const usePeople = () => adminApi.useListPeopleQuery().data?.people ?? []

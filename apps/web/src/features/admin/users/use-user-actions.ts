@@ -5,23 +5,23 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
 import { useSayFailure } from '../../../ui/use-say.ts'
 
-/** Open accounts that anybody may be allowed at most. */
+/** Maximum configurable limit of open accounts. */
 const mostAccounts = 9_999
 
-/** What is typed as a limit: nothing is none. Undefined where it is no limit. */
+/** Parses a typed limit: null for empty (no limit), undefined if invalid. */
 export const limitIn = (text: string): number | null | undefined => {
   if (text === '') return null
   return /^\d{1,4}$/.test(text) && Number(text) <= mostAccounts ? Number(text) : undefined
 }
 
-/** People who keep their campaigns. */
+/** Ids of people who keep their campaigns. */
 interface KeptOwners {
   keepOwners?: number[]
 }
 
 const params = ({ id }: User) => ({ params: { id: String(id) } })
 
-/** What is changed of a person in place, and what is said about it. Each answers why it failed, if it did. */
+/** In-place changes of a person, with their messages. Each returns the reason if it failed. */
 export const useUserActions = () => {
   const { t } = useTranslation('admin')
   const sayFailure = useSayFailure()

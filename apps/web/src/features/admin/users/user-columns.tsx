@@ -8,7 +8,7 @@ import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 
-/** What is asked about a person. */
+/** Dialogs of a person. */
 export type UserAction =
   | 'groups'
   | 'delete'
@@ -23,17 +23,17 @@ export type UserAction =
 interface Options {
   t: TFunction<['admin', 'ui']>
   phone: boolean
-  /** A record stands beside the list: what it says anyway makes room, so that no row grows. */
+  /** A record is open beside the list. Columns it repeats are hidden, so that rows do not grow. */
   isBeside: boolean
   kit: Kit
   onAction: (action: UserAction, user: User) => void
   onOpen: (user: User) => void
 }
 
-/** Columns that give way to an open record. */
+/** Columns hidden beside an open record. */
 const recordOnly: readonly string[] = ['telegramId', 'adspower', 'accLimit', 'createdAt', 'updatedAt']
 
-/** The columns of the users; those that can be sorted by are called as the server calls them. */
+/** Columns of users. Keys of sortable columns equal the sort keys of the server. */
 export const userColumns = ({ t, phone, isBeside, kit, onAction, onOpen }: Options): Column<User>[] => {
   const day = (moment: string) => <Moment at={moment} dateOnly />
   const columns: Column<User>[] = [

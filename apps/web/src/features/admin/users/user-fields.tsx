@@ -18,17 +18,17 @@ import { ownersAsked } from './owner-shifts.tsx'
 import { RemoveGroupDialog } from './remove-group-dialog.tsx'
 import { limitIn, type UserActions } from './use-user-actions.ts'
 
-/** What the fields of a person need: what can be chosen, and what is done. */
+/** Context of a person's fields: choices and actions. */
 export interface Kit {
   choices: Choices
   actions: UserActions
-  /** A role takes a question where the person holds something. */
+  /** Changes a role; asks for confirmation if the person holds something. */
   onRole: (user: User, roleId: number | null) => void
 }
 
 type FieldProps = Kit & { user: User }
 
-/** The most accounts that a person may hold at once; ∞ where nobody said. */
+/** Limit of open accounts of a person; ∞ if none is set. */
 export const LimitField = ({ user, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const LimitField = ({ user, actions }: FieldProps) => {
   )
 }
 
-/** The group of ADSpower: chosen, or typed where the groups are not known. */
+/** ADSpower group: a select, or free text if the groups are unknown. */
 export const AdspowerField = ({ user, choices, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const { username, adspowerId } = user
@@ -73,7 +73,7 @@ export const AdspowerField = ({ user, choices, actions }: FieldProps) => {
   )
 }
 
-/** The role, as a select that saves at once. */
+/** Role select that saves at once. */
 export const RoleField = ({ user, choices, onRole }: FieldProps) => {
   const { t } = useTranslation('admin')
   const { roleId, roleName, username } = user
@@ -95,13 +95,13 @@ export const RoleField = ({ user, choices, onRole }: FieldProps) => {
   )
 }
 
-/** The groups of the tracker whose figures a person sees. */
+/** Tracker groups whose figures a person sees. */
 export const GroupsField = ({ user, choices, actions }: FieldProps) => {
   const { t } = useTranslation('admin')
   const all = user.isAdmin || user.roleName === 'admin'
   const [look, { isFetching }] = adminApi.useLazyPreviewOwnersQuery()
   const [asked, setAsked] = useState<{ id: number; name: string }>()
-  // At once where nobody's campaigns hang on it; where that is not known either way, somebody decides.
+  // Remove at once if no campaign changes its owner. If the preview failed, ask.
   const remove = async (id: number) => {
     if (isFetching) return
     const name = choices.nameOf(id)
@@ -135,20 +135,20 @@ export const Deliverability = ({ user }: { user: User }) => {
   )
 }
 
-/** More leads than a page of people are not expected: the first hundred by name can be chosen. */
+/** Only the first 100 leads by name can be chosen; more are not expected. */
 const leads = { query: { role: 'TeamleadFarmer', sort: 'username', limit: '100' } } as const
 
 interface LeadChoiceProps {
   label: string
-  /** Beside the label of a list of fields: then it stands there already. */
+  /** The label is already shown beside the field. */
   bare?: boolean
   value: Pick<User, 'leadId' | 'lead'>
-  /** Who is led: nobody leads themselves. */
+  /** The person being led, who cannot lead themselves. */
   userId?: number
   onChange: (leadId: number | null) => void
 }
 
-/** Who leads a person: one of the team leads, or nobody. */
+/** Lead of a person: one of the team leads, or nobody. */
 export const LeadChoice = ({ label, bare = false, value, userId, onChange }: LeadChoiceProps) => {
   const { t } = useTranslation('admin')
   const { data, error, isFetching, refetch } = adminApi.useListUsersQuery(leads)
@@ -176,7 +176,7 @@ export const LeadChoice = ({ label, bare = false, value, userId, onChange }: Lea
   )
 }
 
-/** The same in a person's record: it is saved at once. */
+/** Lead field in a person's record; saves at once. */
 export const LeadField = ({ user, actions }: Pick<FieldProps, 'user' | 'actions'>) => {
   const { t } = useTranslation('admin')
   return (

@@ -15,7 +15,7 @@ interface UserOpenProps {
   onClose: () => void
 }
 
-/** One of the questions that what is done with a person leads to. */
+/** Dialog for an action on a person. */
 export const UserOpen = ({ action, user, kit, onClose }: UserOpenProps) => {
   switch (action) {
     case 'groups':

@@ -29,7 +29,7 @@ const asked = { sort: 'id', limit: 40, filters: { role: 'role' } } as const
 
 const failureTexts = { roles: 'rolesLoadFailed', adspower: 'adspowerLoadFailed', groups: 'groupsLoadFailed' } as const
 
-/** The words of the call beside those of the page. */
+/** Title per failed request, beside the error text. */
 const callTexts = { roles: 'rolesFetchFailed', adspower: 'adspowerGetFailed', groups: 'groupsLoadFailed' } as const
 
 const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
@@ -49,7 +49,7 @@ const Failures = ({ failures }: Pick<Choices, 'failures'>) => {
   })
 }
 
-/** Everybody who may sign in: created, changed in place and deleted here. */
+/** People who may sign in: create, edit in place, delete. */
 export const Users = () => {
   const { t } = useTranslation(['admin', 'ui'])
   const phone = useMedia('(max-width: 640px)')
@@ -76,7 +76,7 @@ export const Users = () => {
     onAction,
     onOpen: ({ id }) => openRecord({ kind: 'person', id }),
   })
-  // As it stands now: what is open follows what happens meanwhile.
+  // Current version of the row, so that open dialogs follow changes.
   const user = open && list.now(open.user)
   return (
     <>
@@ -107,7 +107,7 @@ export const Users = () => {
           mark={(user) => (record?.kind === 'person' && record.id === user.id ? 'chosen' : list.mark(user))}
         />
       </section>
-      {/* Once the list has its height, so that nothing moves. */}
+      {/* Rendered once the list has its height, so that nothing moves. */}
       {(list.data || list.error !== undefined) && (
         <>
           <Config />

@@ -15,7 +15,7 @@ import { PasswordStep } from './password-step.tsx'
 import { TelegramStep } from './telegram-step.tsx'
 import '../../../shared/telegram/invite-texts.ts'
 
-/** Another link that is opened in the same tab only changes what is behind the #. */
+/** Opening another link in the same tab only changes the hash. */
 const onOpened = (changed: () => void) => {
   const taken = () => {
     takeInvite()
@@ -34,7 +34,7 @@ const Waiting = () => {
   )
 }
 
-/** Why there is nothing to accept, and what to do. */
+/** Reason there is no invitation to accept, and what to do. */
 const Over = ({
   state,
   message,
@@ -57,7 +57,7 @@ const Over = ({
   )
 }
 
-/** Somebody who is signed in is nobody new. */
+/** Shown to a signed-in person, who cannot accept an invitation. */
 const SignedIn = ({ username }: { username: string }) => {
   const { t } = useTranslation('invite')
   const dispatch = useDispatch()
@@ -89,7 +89,7 @@ interface StepsProps {
   onSignedIn: () => void
 }
 
-/** What was begun in this browser, or why it was begun anew. */
+/** Claim started in this browser, or the reason to start over. */
 type ClaimState = { claim: InviteClaim } | { message: string | undefined }
 
 const Steps = ({ token, onSignedIn }: StepsProps) => {
@@ -127,7 +127,7 @@ const Steps = ({ token, onSignedIn }: StepsProps) => {
   const message = begun && 'message' in begun ? begun.message : undefined
   const again = (why?: string) => {
     setBegun({ message: why })
-    // It may be over altogether.
+    // The invitation itself may have expired.
     if (readable) void look({ body: { token } })
   }
   if (claim) return <TelegramStep claim={claim} anew={readable} onAgain={again} onSignedIn={onSignedIn} />
@@ -143,7 +143,7 @@ const Steps = ({ token, onSignedIn }: StepsProps) => {
   )
 }
 
-/** Accepting an invitation: a password, then Start in Telegram and the code from there. */
+/** Accepts an invitation: a password, then Start in Telegram and the code from there. */
 export const Invitation = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const token = useSyncExternalStore(onOpened, inviteToken)
   const { currentData: status, isError } = api.useGetAuthStatusQuery()

@@ -22,14 +22,14 @@ import '../../../shared/telegram/invite-texts.ts'
 interface PasswordStepProps {
   token: string
   invite: NonNullable<Answer<AppContract['lookAtInvite']>['invite']>
-  /** Why the person is here again. */
+  /** Reason the person is back at this step. */
   message: string | undefined
   onChosen: (claim: InviteClaim) => void
-  /** The invitation is over. */
+  /** The invitation is no longer valid. */
   onOver: () => void
 }
 
-/** The first step: the password, under the name that was given. */
+/** First step: the password, under the given user name. */
 export const PasswordStep = ({ token, invite, message, onChosen, onOver }: PasswordStepProps) => {
   const { t } = useTranslation('invite')
   const language = useLanguage()
@@ -42,9 +42,9 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
   const [failure, setFailure] = useState(message)
   const field = useRef<HTMLInputElement>(null)
   const { username, roleName, expiresAt, reportTimeZone } = invite
-  // Before the moment is written.
+  // Must be set before the time below is formatted.
   setReportingZone(reportTimeZone)
-  /** Whoever is there already has a password. */
+  /** A person who already exists pairs with their existing password. */
   const pairs = roleName === null
   useLeaveWarning(password !== '')
   useEffect(() => field.current?.focus(), [])
@@ -75,7 +75,7 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
         <p>{pairs ? t('pairHelp', { username }) : t('youAre', { username, role: t(`roles.${roleName}`) })}</p>
       </div>
       {failure && <Note kind="error">{failure}</Note>}
-      {/* So that the browser keeps the password under its name. */}
+      {/* Lets the browser save the password under this user name. */}
       <TextInput label={t('signIn.username')} value={username} name="username" autoComplete="username" readOnly />
       <PasswordField
         ref={field}
@@ -86,7 +86,7 @@ export const PasswordStep = ({ token, invite, message, onChosen, onOver }: Passw
         autoComplete={pairs ? 'current-password' : 'new-password'}
         description={pairs ? undefined : t('passwordShort', counted)}
         error={problem}
-        // Neither can be typed when signing in.
+        // < and > cannot be typed when signing in.
         onChange={(value) => {
           setPassword(value.replaceAll(/[<>]/g, ''))
           setProblem(undefined)

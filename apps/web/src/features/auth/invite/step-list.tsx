@@ -4,7 +4,7 @@ import '../../../shared/telegram/invite-texts.ts'
 
 const steps = ['password', 'telegram'] as const
 
-/** Which step of how many this is. */
+/** Progress through the steps. */
 export const StepList = ({ at }: { at: (typeof steps)[number] }) => {
   const { t } = useTranslation('invite')
   return (

@@ -9,13 +9,13 @@ import '../../../shared/telegram/invite-texts.ts'
 
 interface TelegramStepProps {
   claim: InviteClaim
-  /** The link of the invitation is at hand: it can be begun anew here. */
+  /** The invitation link is still available, so it can be started over here. */
   anew: boolean
   onAgain: (message?: string) => void
   onSignedIn: () => void
 }
 
-/** The second step: Start in Telegram, and the code that comes from there. */
+/** Second step: Start in Telegram, and the code from there. */
 export const TelegramStep = ({ claim, anew, onAgain, onSignedIn }: TelegramStepProps) => {
   const { t } = useTranslation('invite')
   const [accept, { isLoading }] = invitesApi.useAcceptInviteMutation()

@@ -2,21 +2,20 @@ import { changeOf, type CampaignFigures, type CampaignKey, type Language } from 
 import { isDefaultIn, type ColumnKind } from '../../../shared/columns/kind.ts'
 import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 
-/** Each column sorts. */
+/** Every column is sortable. */
 export type ColumnKey = CampaignKey
 
 export interface Column {
   key: ColumnKey
   number: boolean
-  /** What it takes at least, in px. */
+  /** Minimum width, in px. */
   width: number
-  /** Where it stands where a row is a card; the others stand in the record alone. */
+  /** Position on a card; without one the column appears in the record only. */
   card?: 'subject' | 'aside' | 'value' | 'wide' | undefined
 }
 
 export type FigureKey = keyof CampaignFigures
 
-/** How a figure is written. */
 const formats: Record<FigureKey, (value: number, language: Language) => string> = {
   clicks: formatNumber,
   conversions: formatNumber,
@@ -49,18 +48,17 @@ const widths: Partial<Record<ColumnKey, number>> = {
   roi: 176,
 }
 
-/** Every column there is, in the order in which they are offered. */
+/** All columns, in the order of the settings. */
 export const allColumns: readonly ColumnKey[] = [
   ...(['id', 'name', 'status', 'owner', 'group', 'country', 'clicks', 'conversions', 'installs'] as const),
   ...(['registrations', 'deposits', 'cr', 'cpa', 'epc', 'revenue', 'cost', 'profit', 'roi'] as const),
 ]
 
-/** Those of who has chosen none. */
+/** Default columns. */
 const defaultColumns: readonly ColumnKey[] = [
   ...(['id', 'name', 'status', 'owner', 'clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
 ]
 
-/** The columns of campaigns; each sorts. */
 export const columnKind: ColumnKind<ColumnKey> = {
   table: 'campaigns',
   all: allColumns,
@@ -68,13 +66,13 @@ export const columnKind: ColumnKind<ColumnKey> = {
   locked: 'name',
 }
 
-/** Whether these are the columns, and the order, of who has chosen none. */
+/** Whether these are the default columns in the default order. */
 export const isUsual = (columns: readonly ColumnKey[]): boolean => isDefaultIn(columnKind, columns)
 
-/** On a card three figures stand, and three more where there is room: at first those that say how a campaign does. */
+/** Figures on a card: three, and three more if there is room. These come first by default. */
 const firstOnCards: readonly ColumnKey[] = ['clicks', 'profit', 'roi']
 
-/** What is shown, and how it is laid out. */
+/** Lays out the chosen columns. */
 export const layOut = (keys: readonly ColumnKey[]): readonly Column[] => {
   const figures = keys.filter(isFigure)
   const first = isUsual(keys) ? firstOnCards : figures.slice(0, 3)
@@ -87,16 +85,16 @@ export const layOut = (keys: readonly ColumnKey[]): readonly Column[] => {
   return keys.map((key) => ({ key, number: isFigure(key), width: widths[key] ?? 104, card: cardOf(key) }))
 }
 
-/** A figure as it reads: counts, dollars with cents, percent; a dash for what is not known. */
+/** Formatted figure: count, dollars with cents, or percent; a dash if unknown. */
 export const figureText = (figures: CampaignFigures, key: FigureKey, language: Language): string => {
   const value = figures[key]
   return value === null ? empty : formats[key](value, language)
 }
 
-/** Whether more is better; what a deposit costs is worse, and money that is spent is neither. */
+/** 1 if more is better, -1 if more is worse (CPA), 0 for neither (cost). */
 export const judged = (key: FigureKey): 1 | -1 | 0 => (key === 'cost' ? 0 : key === 'cpa' ? -1 : 1)
 
-/** By how much a figure has changed: percent, of the ROI percentage points; null where that is not known. */
+/** Change of a figure in percent, for the ROI in percentage points; null if unknown. */
 export const changeIn = (now: CampaignFigures, before: CampaignFigures, key: FigureKey): number | null =>
   changeOf(now[key], before[key], key === 'roi')
 
@@ -104,7 +102,7 @@ export const changeIn = (now: CampaignFigures, before: CampaignFigures, key: Fig
 export const isLoss = (figures: CampaignFigures, key: FigureKey): boolean =>
   (key === 'profit' || key === 'roi') && (figures[key] ?? 0) < 0
 
-/** What a figure is made of: where that has changed, so has it. */
+/** Figures that a figure is computed from: if one of them was restated, so was this. */
 export const madeOf = (key: FigureKey): readonly FigureKey[] => {
   switch (key) {
     case 'profit':

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import classes from '../list.module.css'
 
-/** How far bars reach, in percent: what earns to the right, what loses to the left. */
+/** Range of the bars, in percent: gains to the right, losses to the left. */
 const [most, least] = [100, -40]
 
-/** An ROI, in percent, as a bar from nothing, for eyes alone: what reaches farther is cut open. */
+/** ROI in percent as a decorative bar from zero; beyond the range a gap near its end marks the cut. */
 export const roiBar = (roi: number | null) => {
   if (roi === null) return null
   const share = Math.min(1, roi / (roi < 0 ? least : most))

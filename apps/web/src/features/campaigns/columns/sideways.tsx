@@ -7,14 +7,14 @@ import '../texts.ts'
 
 interface SidewaysProps {
   columns: readonly Column[]
-  /** All columns have room. */
+  /** All columns fit. */
   off: boolean
   children: ReactNode
 }
 
 /**
- * A table with more columns than have room moves sideways below a head and above sums that stay: by a bar at the bottom of
- * the window, since what scrolls by itself would take both along.
+ * Scrolls a wide table sideways by a bar at the bottom of the window, under a sticky head and above sticky totals. A
+ * scroll container would make both scroll away.
  */
 export const Sideways = ({ columns, off, children }: SidewaysProps) => {
   const { t } = useTranslation('campaigns')
@@ -45,7 +45,7 @@ export const Sideways = ({ columns, off, children }: SidewaysProps) => {
       node.style.removeProperty('--x')
     }
   }, [on])
-  // What the focus reaches comes into sight.
+  // Scroll a focused cell into view.
   const reveal = ({ target }: FocusEvent<HTMLElement>) => {
     const [view, own] = [root.current?.getBoundingClientRect(), target.closest('td, th')?.getBoundingClientRect()]
     if (!on || !bar.current || !view || !own) return

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useColumnChoice } from '../../../shared/columns/use-column-choice.ts'
 import { columnKind, layOut } from './columns.ts'
 
-/** Which columns of campaigns the person wants to see, laid out, in which order, and how close rows stand. */
+/** Columns of campaigns chosen by the person, with their layout, order and row density. */
 export const useColumns = (preferences: Preferences) => {
   const choice = useColumnChoice(columnKind, preferences)
   return useMemo(() => ({ ...choice, columns: layOut(choice.keys) }), [choice])

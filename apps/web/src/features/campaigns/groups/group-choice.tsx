@@ -8,7 +8,7 @@ import type { Grouping } from './use-grouping.ts'
 
 const off = 'off'
 
-/** By what campaigns are grouped. */
+/** Choice of the grouping. */
 export const GroupChoice = memo(({ grouping }: { grouping: Grouping }) => {
   const { t } = useTranslation('campaigns')
   return (

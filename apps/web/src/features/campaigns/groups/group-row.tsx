@@ -13,20 +13,20 @@ interface GroupRowProps {
   group: CampaignGroup
   label: string
   folded: boolean
-  /** Some of its campaigns are its own in part alone: of these nothing is compared. */
+  /** Some of its campaigns belong to it only in part; such a group has no comparison. */
   hasParts: boolean
   columns: readonly Column[]
-  /** Its place in the table, counted from 1, the head included. */
+  /** Row index in the table, from 1, including the head. */
   place: number
   language: Language
   texts: RowTexts
   compared: CampaignComparison | undefined
   onFold: (key: string) => void
-  /** A row is a card. */
+  /** Rows are cards. */
   cards: boolean
 }
 
-/** Campaigns that belong together: how many, what they have together, and whether they are shown. */
+/** Row of a group: number of campaigns, totals, and a fold button. */
 export const GroupRow = memo((props: GroupRowProps) => {
   const { group, label, folded, hasParts, columns, place, language, texts, compared, onFold, cards } = props
   const roles = cardRoles(cards)

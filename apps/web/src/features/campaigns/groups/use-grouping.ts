@@ -5,17 +5,17 @@ import { isViewOpen } from '../../../shared/views/definition.ts'
 import { useSaveChoice } from '../../../ui/use-save-choice.ts'
 
 const table = 'campaigns'
-/** What the address says where rows are not grouped, though the person usually groups them. */
+/** Value in the address for no grouping, although the person groups by default. */
 const off = 'off'
-/** Between keys of groups, none of which has it. */
+/** Separator of group keys, which do not contain it. */
 const between = '.'
-/** Folded groups that are remembered. */
+/** Maximum folded groups remembered. */
 const most = 100
 
 const known = (name: string | null | undefined): CampaignGrouping | undefined =>
   campaignGroupings.find((each) => each === name)
 
-/** By what campaigns are grouped, and which groups are folded: as the address says, else as the person left it. */
+/** Grouping and folded groups: from the address, else the last choice of the person. */
 export const useGrouping = (preferences: Preferences) => {
   const save = useSaveChoice()
   const { params, change } = useAddress()
@@ -39,7 +39,7 @@ export const useGrouping = (preferences: Preferences) => {
   const group = useCallback(
     (next: CampaignGrouping | undefined) => {
       change({ group: next ?? (isView ? undefined : off), folded: undefined }, true)
-      // A view's choices are the view's.
+      // Choices within a view do not change the person's default.
       if (!isView) remember(next, [])
     },
     [change, remember, isView],

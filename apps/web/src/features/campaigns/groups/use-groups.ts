@@ -19,10 +19,10 @@ import '../texts.ts'
 import type { Grouping } from './use-grouping.ts'
 import type { OwnerWords, OwnersInWords } from '../owners/use-owner-words.ts'
 
-/** Whose the figures of a line are, where they are not all of their campaign’s. */
+/** Owner of the figures of a line, if they are only a part of the campaign's. */
 export interface LinePart {
   owner: OwnerWords
-  /** Undefined where they are not told. */
+  /** Undefined if unknown. */
   days: string | undefined
 }
 
@@ -34,11 +34,13 @@ export type GroupLine =
       group: CampaignGroup
       label: string
       folded: boolean
-      /** Some of its campaigns are its own in part alone. */
+      /** Some of its campaigns belong to it only in part. */
       hasParts: boolean
     }
 
-/** The lines of grouped campaigns, folded ones without theirs; undefined where they are not grouped, or cannot be yet. */
+/**
+ * Table lines of grouped campaigns, without members of folded groups; undefined if not grouped, or not yet possible.
+ */
 export const useGroups = (
   found: readonly Campaign[] | undefined,
   sort: CampaignSort,
@@ -64,7 +66,7 @@ export const useGroups = (
       const divided = own && divideCampaign(campaign, own, told!.open)
       return divided?.map((figures, at) => {
         const { group, words, days } = ofPart(own![at]!)
-        // What has changed since is told of the campaign as a whole.
+        // Restated figures are known for the whole campaign only.
         const { restated: _ofAll, ...whole } = campaign
         const row = { ...whole, ...figures }
         parts.set(row, { owner: words, days })

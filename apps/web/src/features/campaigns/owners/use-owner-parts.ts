@@ -6,8 +6,8 @@ import type { Range } from '../../../lib/period.ts'
 import { ownersArgs } from './use-owners.ts'
 
 /**
- * What each owner has of campaigns that count for several, asked for where `wanted`: undefined until it is there, null where
- * it is not wanted or did not come. It is asked for `again` with the campaigns.
+ * Figures per owner of campaigns with several owners, fetched if `wanted`: undefined while loading, null if not wanted
+ * or failed. `again` refetches them with the campaigns.
  */
 export const useOwnerParts = (
   range: Range | undefined,

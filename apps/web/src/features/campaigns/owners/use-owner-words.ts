@@ -18,29 +18,31 @@ import type { Owners } from './use-owners.ts'
 
 /** The owner of a campaign in a row. */
 export interface OwnerWords {
-  /** Owner of its last days, where there is one. */
+  /** Owner of the last days, if there is one. */
   who: string
   left: boolean
-  /** How many more there are, or that other days are nobody's. */
+  /** Number of further owners, or that other days have none. */
   more: string | undefined
   /** Reason for the ownership of these days. */
   rule: string
-  /** All of them, each with days and rule. */
+  /** All owners, each with days and rule. */
   all: string
 }
 
-/** Under which key what somebody owns is grouped. */
+/** Key that groups the parts of one owner. */
 const keyOf = ({ assigned, you, username, left }: Omit<OwnerPart, 'campaignId' | CampaignMetric>): string =>
   assigned ? [you ? 'you' : (username ?? 'other'), left ? 'left' : ''].join('~') : noGroupKey
 const ownKeyOf = (owner: CampaignOwner): string => keyOf({ ...owner, assigned: owner.rule !== 'none' })
 
-/** The owners of a campaign, people before days that are nobody's; each of them the last days first. */
+/** Sorts people before days without an owner; both keep their order, last days first. */
 const peopleFirst = (owners: readonly CampaignOwner[]): CampaignOwner[] => [
   ...owners.filter(({ rule }) => rule !== 'none'),
   ...owners.filter(({ rule }) => rule === 'none'),
 ]
 
-/** How many people there are: what one person has by two rules is theirs alone, two of one name by the same rule are two. */
+/**
+ * Number of different people. One person under two rules counts once; two of the same name under one rule count twice.
+ */
 const countPeople = (owners: readonly CampaignOwner[]): number => {
   const byRule = new Map<string, number>()
   const people = new Map<string, number>()
@@ -53,7 +55,7 @@ const countPeople = (owners: readonly CampaignOwner[]): number => {
   return [...people.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Owners in words, in the language of the page. */
+/** Texts on owners, in the language of the page. */
 export const useOwnerWords = (owners: Owners | null | undefined) => {
   const { t } = useTranslation('campaignOwners')
   const language = useLanguage()
@@ -70,22 +72,22 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
     })
     const inWords = (line: ReturnType<typeof lineOf>): string =>
       t('line', { ...line, who: line.left ? t('departed', { username: line.who }) : line.who })
-    /** Every owner of a campaign, the last days first. */
+    /** All owners of a campaign, last days first. */
     const lines = (id: number) => (owners?.of.get(id) ?? []).map(lineOf)
-    /** That there is more to the range than is told, if there is. */
+    /** Note that the range is longer than the known days, if it is. */
     const only =
       owners?.only &&
       t('lastDays', {
         ...counted(daysBetween(owners.only.from, owners.only.to)),
         span: span(owners.only),
       })
-    /** Undefined until they are known, and where none can be told; then `missing` says why. */
+    /** Undefined while loading and if there is none; then `missing` has the reason. */
     const ofRow = (id: number): OwnerWords | undefined => {
       const all = owners?.of.get(id) ?? []
       const [main] = peopleFirst(all)
       if (!main) return undefined
       const more = countPeople(all) - 1
-      // Days of one person, and days of nobody: both are said.
+      // Some days belong to one person and others to nobody.
       const isPartly = more === 1 && main.rule !== 'none' && all.some(({ rule }) => rule === 'none')
       return {
         ...lineOf(main),
@@ -93,12 +95,12 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
         all: [...lines(id).map(inWords), ...(only ? [only] : [])].join('\n'),
       }
     }
-    /** The names of all owners, by which rows are found and sorted; the last days' first, nobody's last. */
+    /** Names of all owners, for search and sorting; last days first, nobody last. */
     const names = (id: number): string | undefined => {
       const all = owners?.of.get(id)
       return all && [...new Set(peopleFirst(all).map(who))].join(', ')
     }
-    /** To whom a campaign belongs as a whole; to several where its days have several owners. */
+    /** Group of a campaign by owner; `several` if its days have several owners. */
     const groupOf = (id: number): CampaignGroupKey => {
       const people = new Map((owners?.of.get(id) ?? []).map((each) => [ownKeyOf(each), each]))
       const [[key, first] = []] = people
@@ -106,7 +108,7 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
       if (people.size > 1) return { key: severalKey, name: severalKey }
       return { key, name: first.left ? t('departed', { username: who(first) }) : who(first) }
     }
-    /** Whose a part of a campaign is, with the days that are theirs as far as these are known. */
+    /** Owner of a part of a campaign, with their days if known. */
     const ofPart = (part: OwnerPart): { group: CampaignGroupKey; words: OwnerWords; days: string | undefined } => {
       const key = keyOf(part)
       const [name, left] = [called(part), part.left]
@@ -136,14 +138,14 @@ export const useOwnerWords = (owners: Owners | null | undefined) => {
     return {
       groupOf,
       ofPart,
-      /** There is something to tell of them. */
+      /** Owners have loaded. */
       isKnown: owners !== undefined && owners !== null,
       lines,
       names,
       only,
       ofRow,
       left: t('left'),
-      /** Why a campaign has none; nothing while they are on the way. */
+      /** Reason a campaign has no owner; undefined while loading. */
       missing: owners
         ? owners.only
           ? t('noDaysOf', { span: span(owners.only) })

@@ -5,19 +5,19 @@ import { ownersApi } from '../../../api/calls/owners.ts'
 import { isDay } from '../../../lib/days.ts'
 import type { Range } from '../../../lib/period.ts'
 
-/** For whom the campaigns of a range count. */
+/** Owners of the campaigns of a range. */
 export interface Owners {
-  /** By the number of the campaign, the last days first. */
+  /** By campaign id, last days first. */
   of: ReadonlyMap<number, readonly CampaignOwner[]>
-  /** Which days are told of, where these are fewer than were asked for. */
+  /** Days covered, if fewer than requested. */
   only: Range | undefined
 }
 
-/** What owners of a range are asked with. */
+/** Arguments of the owners query. */
 export const ownersArgs = (range: Range | undefined) =>
   range && isDay(range.from) && isDay(range.to) ? { query: { fromDate: range.from, toDate: range.to } } : undefined
 
-/** The owners of a range, asked for beside its campaigns: undefined until they are there, null where they did not come. */
+/** Owners of a range, fetched beside its campaigns: undefined while loading, null if failed. */
 export const useOwners = (range: Range | undefined): Owners | null | undefined => {
   const args = useMemo(() => ownersArgs(range), [range])
   const { currentData, isError } = ownersApi.useListCampaignOwnersQuery(args ?? skipToken)

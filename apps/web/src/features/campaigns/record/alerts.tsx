@@ -8,7 +8,7 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './record.module.css'
 import './texts.ts'
 
-/** What needed attention of a campaign, and what does: by which rule, the figure with its days, and from when to when. */
+/** Alerts of a campaign, past and open: rule, figure with its days, and period. */
 export const Alerts = ({ id }: { id: number }) => {
   const { t } = useTranslation('campaignRecord')
   const { ruleOf, figureOf } = useAttentionWords()

@@ -29,7 +29,7 @@ import './breakdown-texts.ts'
 import classes from './record.module.css'
 import './texts.ts'
 
-/** What is listed before somebody asks for all of it. */
+/** Lines shown before the list is expanded. */
 const firstLines = 10
 
 const figures = [
@@ -40,11 +40,11 @@ const figures = [
 ] as const satisfies readonly { key: keyof BreakdownLine; unit: Unit }[]
 type FigureKey = (typeof figures)[number]['key']
 
-/** A field of which there are many goes by its number. */
+/** Sub ID fields share one label and are numbered. */
 const kindOf = (by: BreakdownField): 'country' | 'offer' | 'landing' | 'subId' =>
   by === 'country' || by === 'offer' || by === 'landing' ? by : 'subId'
 
-/** Values by one figure; what is no value stays last, and what is not known behind what is. */
+/** Sorts values by a figure. Lines that are not values stay last, and unknown values sort behind known ones. */
 const sortedBy = (lines: readonly BreakdownLine[], sort: string): BreakdownLine[] => {
   const [key, sign] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   return lines.toSorted((one, other) => {
@@ -155,17 +155,17 @@ interface BreakdownProps {
   onBy: (by: BreakdownField) => void
 }
 
-/** The figures of a campaign by what its clicks came from, were led to or carried. Asked for when it is opened. */
+/** Figures of a campaign by source, target or sub ID of its clicks. Fetched when opened. */
 export const Breakdown = ({ id, range, by, onBy }: BreakdownProps) => {
   const { t } = useTranslation('campaignBreakdown')
   const parts = { params: { id: String(id) }, query: { by, fromDate: range.from, toDate: range.to } }
   const { data, currentData, error, isFetching, refetch } = campaignsApi.useGetCampaignBreakdownQuery(parts)
-  // While another period is on its way, the figures of the one before stand; never those of another field.
+  // While another period loads, the previous figures stay; never those of another field.
   const known = data?.by === by ? data : undefined
   const labelOf = (field: BreakdownField) =>
     t(`fields.${kindOf(field)}`, { n: kindOf(field) === 'subId' ? field.slice('sub_id_'.length) : '' })
   const head = useRef<HTMLDivElement>(null)
-  // It was asked for from below.
+  // It was opened by a button further below.
   useEffect(() => head.current?.closest('section')?.scrollIntoView({ block: 'start' }), [])
   const retry = () => void refetch()
   return (

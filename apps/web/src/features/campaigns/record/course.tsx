@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/button/icon.tsx'
 import classes from './record.module.css'
 import './texts.ts'
 
-/** The profit of a campaign bucket by bucket, beside what it is compared with; at a press the same as a table. */
+/** Profit of a campaign per bucket, with the compared period; a button switches to a table. */
 export const Course = ({ stats, isOld }: { stats: Stats; isOld: boolean }) => {
   const { t } = useTranslation('campaignRecord')
   const language = useLanguage()
@@ -36,7 +36,7 @@ export const Course = ({ stats, isOld }: { stats: Stats; isOld: boolean }) => {
       mark: 'profit' as const,
       unit: 'money' as const,
       labels: bucketLabels(buckets, grain, language),
-      // What is yet to come is drawn nowhere.
+      // Future buckets are not drawn.
       values: values.profit.map((value, index) => (open !== null && index > open ? null : value)),
       open,
       unfinished: t('soFar'),

@@ -10,7 +10,7 @@ import './texts.ts'
 interface FigureCell {
   readonly field: 'profit' | 'roi' | 'cost' | 'deposits' | 'cpa' | 'cr'
   readonly unit: Unit
-  /** Whether more is better, worse, or neither. */
+  /** 1 if more is better, -1 if more is worse, 0 for neither. */
   readonly judged: 1 | -1 | 0
 }
 
@@ -25,14 +25,14 @@ const figures: readonly FigureCell[] = [
 
 type Totals = Pick<Stats, 'profit' | 'roi' | 'cost' | 'deposits' | 'cpa' | 'conversions' | 'clicks'>
 
-/** Conversions of a hundred clicks; the counts are exact. */
+/** Conversions per 100 clicks. */
 const rateOf = ({ conversions, clicks }: Totals): number | null =>
   conversions === null || !clicks ? null : (conversions / clicks) * 100
 
 const valueOf = (totals: Totals, field: FigureCell['field']): number | null =>
   field === 'cr' ? rateOf(totals) : totals[field]
 
-/** Six figures of a campaign, each with its change. */
+/** Six figures of a campaign with their changes. */
 export const Figures = ({ stats }: { stats: Stats }) => {
   const { t } = useTranslation('campaignRecord')
   const { t: tCompare } = useTranslation('compare')

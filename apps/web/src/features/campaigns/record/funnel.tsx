@@ -7,7 +7,7 @@ import './texts.ts'
 
 const steps = ['clicks', 'installs', 'registrations', 'deposits'] as const
 
-/** How many of each step reach the next one: counts as bars of one scale, with the share of the step before. */
+/** Funnel: counts as bars on one scale, with the share of the preceding step. */
 export const Funnel = ({ stats }: { stats: Stats }) => {
   const { t } = useTranslation('campaignRecord')
   const language = useLanguage()

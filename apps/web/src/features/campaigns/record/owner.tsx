@@ -7,7 +7,7 @@ import { useOwners } from '../owners/use-owners.ts'
 import classes from './record.module.css'
 import './texts.ts'
 
-/** Whose a campaign is, on which days, and what decided it. */
+/** Owners of a campaign with their days and the deciding rules. */
 export const OwnerSection = ({ id, range }: { id: number; range: Range }) => {
   const { t } = useTranslation('campaigns')
   const owners = useOwnerWords(useOwners(range))
@@ -19,7 +19,7 @@ export const OwnerSection = ({ id, range }: { id: number; range: Range }) => {
       ) : (
         <ul className={classes.owners}>
           {lines.map(({ who, left, rule, days }) => (
-            // The same person can have days by several rules; who has no name here, some by one.
+            // One person can own days by several rules, and several people without a visible name by one rule.
             <li key={`${who} ${left} ${rule} ${days}`}>
               <b>{who}</b> {left && <Chip>{owners.left}</Chip>}
               <span className="hint">

@@ -30,13 +30,13 @@ import classes from './record.module.css'
 import './texts.ts'
 import { lazily } from '../../../ui/lazily.tsx'
 
-// Asked for by few, and by none at first.
+// Lazy: few people open it, and never at first.
 const Breakdown = lazily(async () => (await import('./breakdown.tsx')).Breakdown, <RecordLoading />)
 
 interface ContentProps {
   record: Record
   range: Range
-  /** Older than what was asked for. */
+  /** The figures belong to a previous query. */
   isOld: boolean
 }
 
@@ -46,7 +46,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
   const language = useLanguage()
   const comparedText = useComparedText()
   const { params, change } = useAddress()
-  // In the address: a copied one opens the same.
+  // Kept in the address, so that a copied link opens the same.
   const by = breakdownFields.find((field) => field === params.get(breakdownParam))
   const { stats } = record
   return (
@@ -107,7 +107,7 @@ const Content = ({ record, range, isOld }: ContentProps) => {
   )
 }
 
-/** A campaign beside the list: its figures of the page's period and their course, whose it is, and what belongs to it. */
+/** Record of a campaign beside the list: figures of the page's period, chart, owners and related items. */
 export const CampaignRecord = ({ id, me }: { id: number; me: Me }) => {
   const { calendar } = useCalendar(me.reportTimeZone)
   const { range } = usePeriod(calendar?.today)
@@ -128,7 +128,7 @@ export const CampaignRecord = ({ id, me }: { id: number; me: Me }) => {
     [id, sound, compare, compareFrom, compareTo],
   )
   const { data, currentData, error, isFetching, refetch } = campaignsApi.useGetCampaignQuery(args ?? skipToken)
-  // While another range is on its way, the figures of the one before stand; never those of another campaign.
+  // While another range loads, the previous figures stay; never those of another campaign.
   const record = data?.id === id ? data : undefined
   return (
     <RecordAnswer data={record} error={error} busy={isFetching} onRetry={() => void refetch()}>

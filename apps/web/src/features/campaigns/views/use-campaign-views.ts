@@ -43,7 +43,7 @@ interface CampaignsView {
   calendar: Calendar | undefined
 }
 
-/** The views of campaigns, beside what is asked of them now. */
+/** Saved views of campaigns, together with the current query. */
 export const useCampaignViews = (asked: CampaignsView) => {
   const { words, status, sort, grouping, columns, comparison, own, range, calendar } = asked
   const { by } = grouping

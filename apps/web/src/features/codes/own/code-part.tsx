@@ -10,7 +10,7 @@ import { CodeTiles } from './code-tiles.tsx'
 import classes from './mailbox.module.css'
 import { WatchLine } from './watch-line.tsx'
 
-/** What a person does about the code of a mailbox of their own. */
+/** Actions on the code of a mailbox of the person's own. */
 export interface CodeActs {
   get: (mailbox: OwnMailbox) => void
   next: (mailbox: OwnMailbox) => void
@@ -20,20 +20,20 @@ export interface CodeActs {
 
 interface CodeProps {
   mailbox: OwnMailbox
-  /** It is being read this very moment. */
+  /** A read is in progress. */
   reading: boolean
   act: CodeActs
 }
 
-/** For how long a mailbox is watched, in minutes. */
+/** Duration of a watch, in minutes. */
 const watchMinutes = 2
 
-/** Failures that do not pass by themselves: waiting makes no sense. */
+/** Permanent failures, for which waiting makes no sense. */
 const lasting: ReadonlySet<MailFailureCode> = new Set(
   mailFailureCodes.filter((each) => each.startsWith('vendor_rejected')),
 )
 
-/** The code of a mailbox with its source, or that one waits for it. */
+/** Code of a mailbox with its source, or the state of waiting for one. */
 export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
   const { t } = useTranslation('codes')
   const { email, code_extracted: code, code_source: source, watching_until: until } = mailbox
@@ -45,7 +45,7 @@ export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
       aria-label={t('notThisOf', { email })}
       onClick={(event) => {
         if (reading) return
-        // It goes while one waits: on to the button that stays.
+        // The button disappears during the watch, so focus the one that stays.
         event.currentTarget.closest('[data-mailbox]')?.querySelector<HTMLElement>('[data-get]')?.focus()
         act.next(mailbox)
       }}
@@ -81,11 +81,11 @@ export const CodePart = ({ mailbox, act, reading }: CodeProps) => {
 }
 
 interface ButtonsProps extends CodeProps {
-  /** The code came while the page was open, and was not copied yet. */
+  /** The code arrived while the page was open and was not copied yet. */
   arrived: boolean
 }
 
-/** Copying the code, and asking for one or waiting no longer. */
+/** Buttons to copy the code, request one, or stop waiting. */
 export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) => {
   const { t } = useTranslation('codes')
   const { email, email_id: id, code_extracted: code } = mailbox
@@ -105,7 +105,7 @@ export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) =>
           onCopied={() => act.copied(id)}
         />
       )}
-      {/* One button all the time: the focus stays on it. */}
+      {/* A single button in all states, so that it keeps the focus. */}
       <Button
         className={classes.main}
         data-get
@@ -122,16 +122,16 @@ export const CodeButtons = ({ mailbox, reading, arrived, act }: ButtonsProps) =>
 
 interface ToldProps {
   mailbox: OwnMailbox
-  /** It was watched to the end, and nothing came. */
+  /** The watch ended without a code. */
   ended: boolean
   problem: string | undefined
 }
 
-/** Why there is no code. */
+/** Reason there is no code. */
 export const Told = ({ mailbox: { trouble, watching_until: until }, ended, problem }: ToldProps) => {
   const { t } = useTranslation('codes')
   const isLasting = trouble !== null && lasting.has(trouble)
-  // What passes by itself is said while somebody waits for it.
+  // Temporary failures are shown only while somebody waits.
   const told = problem ?? (trouble !== null && (until !== null || isLasting) ? t(`errors.${trouble}`) : undefined)
   const count = watchMinutes
   if (told === undefined && !ended) return null

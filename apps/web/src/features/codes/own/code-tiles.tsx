@@ -12,7 +12,7 @@ export const CodeTiles = ({ code }: { code: string }) => {
   return (
     <span className={classes.code} role="img" aria-label={t('codeSpelt', { code: letters.join(' ') })}>
       {letters.map((letter, index) => (
-        // A code is read by its places.
+        // Characters of a code are identified by position.
         // eslint-disable-next-line react/no-array-index-key
         <i key={index} data-gap={index === half - 1 || undefined}>
           {letter}

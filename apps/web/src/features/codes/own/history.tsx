@@ -76,7 +76,7 @@ const Takes = ({ takes }: Pick<Past, 'takes'>) => {
   )
 }
 
-/** The codes of a mailbox in the last 30 days and who had it: names for team leads only. */
+/** Codes of a mailbox in the last 30 days and their recipients; names are for team leads only. */
 export const History = ({ id }: { id: number }) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()

@@ -1,2 +1,2 @@
-/** Where the links of an account are listed. */
+/** Address of the list of links of an account. */
 export const linksOf = (accountId: string): string => `/links?account=${encodeURIComponent(accountId)}`

@@ -14,7 +14,7 @@ import { Health, Usage } from '../pool/health.tsx'
 import '../texts.ts'
 import { MomentIn } from '../../../ui/text/moment.tsx'
 
-/** What a person does with a mailbox of their own. The same object always, so that rows need not be drawn again. */
+/** Actions on a mailbox of the person's own. The object is stable, so that rows do not rerender. */
 export interface MailboxActs extends CodeActs {
   unpin: (mailbox: OwnMailbox) => void
   history: (mailbox: OwnMailbox) => void
@@ -26,16 +26,16 @@ export interface MailboxActs extends CodeActs {
 interface MailboxRowProps {
   mailbox: OwnMailbox
   selected: boolean
-  /** It is being read this very moment. */
+  /** A read is in progress. */
   reading: boolean
-  /** Its code came while the page was open, and was not copied yet. */
+  /** Its code arrived while the page was open and was not copied yet. */
   arrived: boolean
-  /** It has just changed. */
+  /** It has just changed and is highlighted. */
   traced: boolean
-  /** It was watched to the end, and nothing came. */
+  /** The watch ended without a code. */
   ended: boolean
   problem: string | undefined
-  /** May see the links that were made for an account. */
+  /** The person may see the links made for an account. */
   mayLink: boolean
   act: MailboxActs
 }
@@ -101,7 +101,7 @@ const Identity = ({ mailbox, selected, mayLink, act }: IdentityProps) => {
   )
 }
 
-/** One mailbox that a person holds: its address, its code, and what can be done with it. */
+/** Row of a mailbox that the person holds: address, code and actions. */
 export const MailboxRow = memo((props: MailboxRowProps) => {
   const { mailbox, selected, reading, arrived, traced, ended, problem, mayLink, act } = props
   const { t } = useTranslation('codes')

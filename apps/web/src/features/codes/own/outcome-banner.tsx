@@ -10,7 +10,7 @@ import { useLineText } from '../paste/use-line-text.ts'
 import type { PasteOutcome, ToldLine } from '../paste/use-paste.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
-/** Lines that the banner names; the report has them all. */
+/** Maximum lines named in the banner; the report lists all. */
 const named = 5
 
 interface LinesBannerProps {
@@ -45,7 +45,7 @@ const LinesBanner = ({ kind, lines, kept, onDismiss }: LinesBannerProps) => {
   )
 }
 
-/** What came of a paste and must be read: the failure, or the lines that were not (or only doubtfully) accepted. */
+/** Outcome of a paste that must be read: a failure, or lines that were rejected or accepted with a warning. */
 export const OutcomeBanner = ({ outcome, onDismiss }: { outcome: PasteOutcome | undefined; onDismiss: () => void }) => {
   if (!outcome) return null
   const { failure, errors, warnings, kept } = outcome

@@ -36,7 +36,7 @@ const idOf = ({ email_id }: OwnMailbox) => email_id
 const matches = ({ email, account_id, account_name, code_extracted }: OwnMailbox, words: string): boolean =>
   [email, account_id, account_name, code_extracted].some((text) => text?.toLowerCase().includes(words))
 
-/** The mailboxes that a person holds: searching, selecting, and their codes as they arrive. */
+/** Mailboxes that a person holds: search, selection, and codes as they arrive. */
 export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const { params, change } = useAddress()
@@ -65,7 +65,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
     async (mailbox: OwnMailbox) => {
       const row = document.activeElement?.closest('li')
       if (!(await unpin([mailbox])) || !row?.contains(document.activeElement)) return
-      // The button leaves with its row: the focus goes on to the next one.
+      // The button is removed with its row, so the focus moves to the next one.
       const beside = row.nextElementSibling ?? row.previousElementSibling
       const target = beside?.querySelector<HTMLElement>('[data-unpin]') ?? heading.current
       target?.focus({ preventScroll: true })
@@ -88,7 +88,7 @@ export const OwnList = ({ emails, takes, mayLink }: OwnListProps) => {
   )
   const clear = () => {
     setSelected(none)
-    // The bar goes, and the button in it.
+    // The bar unmounts together with the focused button.
     heading.current?.focus({ preventScroll: true })
   }
   const unpinChosen = async () => {

@@ -12,7 +12,7 @@ interface TakerProps {
   onMode: ((mode: Mode) => void) | undefined
 }
 
-/** Taking mailboxes and reading their codes. */
+/** Page for taking mailboxes and reading their codes. */
 export const Taker = ({ me, onMode }: TakerProps) => {
   const own = useOwn()
   const [adding, setAdding] = useState(false)

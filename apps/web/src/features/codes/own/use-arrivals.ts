@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react'
 
 interface ArrivalState {
   emails?: readonly OwnMailbox[]
-  /** Codes that came while the page was open and were not copied yet. */
+  /** Mailboxes whose code arrived while the page was open and was not copied yet. */
   arrived: ReadonlySet<number>
-  /** The last ones that came. */
+  /** Mailboxes of the latest arrivals. */
   latest: readonly OwnMailbox[]
-  /** Watched to the end without a code. */
+  /** Mailboxes whose watch ended without a code. */
   ended: ReadonlySet<number>
-  /** The person does not wait for them any more. */
+  /** Mailboxes that the person no longer waits for. */
   stopped: ReadonlySet<number>
 }
 
@@ -40,13 +40,14 @@ const compare = (seen: ArrivalState, emails: readonly OwnMailbox[]): ArrivalStat
     } else if (watching_until !== null) ended.delete(id)
     else if (old.watching_until !== null && !stopped.delete(id)) ended.add(id)
   }
-  // A code that is gone may come again and read the same: that is news only where nothing is said meanwhile.
+  // A removed code may arrive again unchanged. It is announced again only if the previous announcement was cleared
+  // meanwhile.
   const codes = new Map(emails.map((mailbox) => [mailbox.email_id, codeOf(mailbox)]))
   const still = seen.latest.filter((mailbox) => codes.get(mailbox.email_id) === codeOf(mailbox))
   return { emails, arrived, latest: latest.length > 0 ? latest : still, ended, stopped }
 }
 
-/** What happens to the own mailboxes while the page is open: codes that arrive, and watches that end without one. */
+/** Events of the person's own mailboxes while the page is open: codes that arrive, and watches that end without one. */
 export const useArrivals = (emails: readonly OwnMailbox[] | undefined) => {
   const [seen, setSeen] = useState<ArrivalState>({ arrived: none, latest: [], ended: none, stopped: none })
   if (emails && seen.emails !== emails) setSeen(compare(seen, emails))

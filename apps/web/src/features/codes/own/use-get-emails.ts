@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-/** Takes free mailboxes, and says how many there were. */
+/** Takes free mailboxes and reports their number. */
 export const useGetEmails = () => {
   const { t } = useTranslation('codes')
   const language = useLanguage()

@@ -7,10 +7,10 @@ import { useSameRows } from '../../../lib/hooks/use-same-rows.ts'
 
 const idOf = ({ email_id }: OwnMailbox) => email_id
 
-/** How often the own list is asked for while a code is awaited, in ms: no event needs to arrive. */
+/** Polling interval of the own list while waiting for a code, in ms; a fallback for lost events. */
 export const watchingMs = 5_000
 
-/** The stock and the mailboxes of a person. */
+/** Stock, and the mailboxes of a person. */
 export const useOwn = () => {
   const [watching, setWatching] = useState(false)
   const stock = codesApi.useCountStockQuery()
@@ -28,7 +28,7 @@ export const useOwn = () => {
     emails,
     error: own.error ?? stock.error,
     failed: own.error !== undefined,
-    /** Reading again because a code is awaited is nothing to look at. */
+    /** Polling for a code does not count as busy. */
     busy: busy || own.isLoading,
     updated: own.fulfilledTimeStamp,
     retry: () => {

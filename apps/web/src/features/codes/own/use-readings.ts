@@ -14,17 +14,16 @@ const { extractCode, extractCodes, nextCode, stopWatching } = codesApi.endpoints
 const none: ReadonlySet<number> = new Set()
 const noProblems: ReadonlyMap<number, string> = new Map()
 
-/** Which mailbox it is. */
 type Addressed = Pick<OwnMailbox, 'email' | 'email_id'>
 
 interface ReadingCallbacks {
-  /** Somebody begins to wait for a code of this mailbox. */
+  /** The person starts waiting for a code of this mailbox. */
   onBegin: (id: number) => void
-  /** And does not wait any longer. */
+  /** The person stops waiting. */
   onStop: (id: number) => void
 }
 
-/** Reading mailboxes: which are being read, and what went wrong with each. The codes themselves stand in the list. */
+/** Reads mailboxes; tracks reads in progress and the problem of each. The codes themselves are in the list. */
 export const useReadings = ({ onBegin, onStop }: ReadingCallbacks) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
@@ -47,7 +46,7 @@ export const useReadings = ({ onBegin, onStop }: ReadingCallbacks) => {
     if (failed.length > 0) setProblems((old) => new Map([...old, ...failed]))
   }, [])
 
-  /** What is wrong with an answer without a code; nothing while the mailbox is being watched. */
+  /** Problem of an answer without a code; undefined while the mailbox is watched. */
   const problemOf = useCallback(
     ({ success, trouble, watchingUntil }: ExtractAnswer) => {
       if (success || watchingUntil !== null) return undefined
@@ -89,7 +88,7 @@ export const useReadings = ({ onBegin, onStop }: ReadingCallbacks) => {
     },
     [dispatch, onStop, errorText, t],
   )
-  /** All of them at once; how each went stands with it. */
+  /** Reads all of them at once; each mailbox shows its own result. */
   const getMany = useCallback(
     (mailboxes: readonly OwnMailbox[]) =>
       inCalls(mailboxes, async (some) => {

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { inCalls } from '../paste/in-calls.ts'
 
-/** For how long it can be taken back, in ms. */
+/** Period in which it can be undone, in ms. */
 const undoMs = 10_000
 
 const { unpinMailbox, unpinMailboxes, undoUnpin, undoUnpins } = codesApi.endpoints
@@ -24,7 +24,7 @@ interface Calls {
   many: (ids: number[]) => Promise<{ data?: Results | undefined; error?: unknown }>
 }
 
-/** One by itself is refused as a whole; of several each has its own result. */
+/** A single mailbox is refused as a whole; several have a result each. */
 const callFor = async (mailboxes: readonly OwnMailbox[], { one, many }: Calls): ReturnType<Calls['many']> => {
   const ids = mailboxes.map(({ email_id }) => email_id)
   const [only, ...others] = ids
@@ -33,14 +33,14 @@ const callFor = async (mailboxes: readonly OwnMailbox[], { one, many }: Calls): 
   return error === undefined ? { data: { results: [{ email_id: only, refused: null }] } } : { error }
 }
 
-/** Takes mailboxes off the own list, and puts them back if that was a mistake. */
+/** Removes mailboxes from the own list, with undo. */
 export const useUnpin = () => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   const errorText = useErrorText()
   const dispatch = useAsk()
 
-  /** Does it with all, and says what failed: once, whatever the number. Answers those with which it worked. */
+  /** Runs the calls for all mailboxes and shows one error for all failures. Returns the successful ones. */
   const all = useCallback(
     async (mailboxes: readonly OwnMailbox[], calls: Calls, title: string) => {
       const done = new Set<number>()
@@ -70,7 +70,7 @@ export const useUnpin = () => {
     },
     [all, dispatch, t],
   )
-  /** Answers whether all of them have left the list. */
+  /** Returns whether all of them left the list. */
   return useCallback(
     async (mailboxes: readonly OwnMailbox[]) => {
       const calls: Calls = {

@@ -4,17 +4,17 @@ import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
 import classes from './mailbox.module.css'
 import '../texts.ts'
 
-/** For how long a mailbox is watched, in ms. */
+/** Duration of a watch, in ms. */
 const watchMs = 120_000
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** A mailbox is being read for a code: a line that empties, and the time left. Keyed by its end. */
+/** Progress line of a watch: time left, shrinking to zero. Keyed by its end. */
 export const WatchLine = ({ until }: { until: string }) => {
   const { t } = useTranslation('codes')
   const end = Date.parse(until)
   const seconds = useCountdown(end)
-  // What is left when the line appears; from there it empties by itself.
+  // Time left on mount; the line then shrinks by itself.
   const [left] = useState(() => Math.min(watchMs, Math.max(0, end - Date.now())))
   return (
     <div className={classes.watch}>

@@ -9,13 +9,13 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import '../texts.ts'
 import { Foot } from '../../../ui/dialog/foot.tsx'
 
-/** What the other side said, in its own words. */
+/** Error text in the server's own words. */
 const saidBy = (error: ApiError | undefined): string => {
   if (error?.kind === 'refused') return error.body.error
   return error?.kind === 'http' ? (error.message ?? '') : ''
 }
 
-/** Puts a mailbox of the pool into the own list, by its address. */
+/** Adds a mailbox of the pool to the own list by its address. */
 export const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()

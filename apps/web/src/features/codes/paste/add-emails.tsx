@@ -7,9 +7,9 @@ import { usePaste, type PasteTarget, type PasteOutcome } from './use-paste.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
 interface AddEmailsProps {
-  /** Mailboxes that belong to ad accounts already may be added. */
+  /** Mailboxes that already belong to ad accounts may be added. */
   existing: boolean
-  /** The address with which its text begins. */
+  /** Address that the text begins with. */
   begun: string | undefined
   onOutcome: (outcome?: PasteOutcome) => void
 }
@@ -18,8 +18,8 @@ const busyTexts = { add: 'common.adding', existing: 'common.adding', invalid: 'm
 const texts = { add: 'add', existing: 'addExisting', invalid: 'markInvalid' } as const
 
 /**
- * Fills the pool from a paste. The field keeps its text itself: what has thousands of lines must not be carried
- * through the page at each key.
+ * Adds pasted mailboxes to the pool. The field is uncontrolled: thousands of lines must not pass through React on each
+ * key.
  */
 export const AddEmails = ({ existing, begun, onOutcome }: AddEmailsProps) => {
   const { t } = useTranslation('codes')

@@ -1,9 +1,9 @@
-/** The name in the address of the pool under which the mailbox stands that is to be added. */
+/** Parameter of the pool's address with the mailbox to add. */
 const name = 'add'
 
-/** Where a mailbox is added to the pool: the form stands open, and its line begins with the address. */
+/** Address of the pool with the form open and its first line begun with the mailbox. */
 export const addressToAdd = (email: string): string =>
   `/get-code?${new URLSearchParams({ view: 'pool', [name]: email })}`
 
-/** The mailbox that is to be added, if the address names one. */
+/** Mailbox to add, if the address names one. */
 export const toAddIn = (params: URLSearchParams): string | undefined => params.get(name)?.slice(0, 320) || undefined

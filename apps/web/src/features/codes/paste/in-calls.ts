@@ -1,7 +1,7 @@
-/** Most mailboxes of one call. */
+/** Maximum mailboxes per call. */
 const most = 500
 
-/** Does something with all of a list, as many at a time as one call takes, until one answers that it failed. */
+/** Processes a list in chunks of the maximum call size; stops when `work` returns false. */
 export const inCalls = async <Item>(
   items: readonly Item[],
   work: (some: readonly Item[]) => Promise<boolean>,

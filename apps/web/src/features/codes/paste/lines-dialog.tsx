@@ -13,12 +13,12 @@ import type { ToldLine } from './use-paste.ts'
 interface LinesDialogProps {
   kind: 'error' | 'warning'
   lines: readonly ToldLine[]
-  /** Some of them stay in the field. */
+  /** Some lines stay in the field. */
   kept: boolean
   onClose: () => void
 }
 
-/** Every line of a paste that asks for attention, by its number. Never what stood in it. */
+/** Report of lines that need attention, by number, never with their content. */
 export const LinesDialog = ({ kind, lines, kept, onClose }: LinesDialogProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()

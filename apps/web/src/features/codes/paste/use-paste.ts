@@ -11,15 +11,15 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-/** What is done with the lines of the field. */
+/** Action on the lines of the field. */
 export type PasteTarget = 'add' | 'existing' | 'invalid'
 
-/** A line by its number in what was sent, and by the one that it has in the field now, if it stays there. */
+/** A line by its number in the sent text, and by its current number in the field if it stays there. */
 export interface ToldLine extends LineError {
   stays?: number
 }
 
-/** What came of it and stays to be read: a failure as a whole, or lines. */
+/** Outcome that must be read: a general failure, or lines. */
 export interface PasteOutcome {
   failure?: { title: string; cause?: string }
   errors: readonly ToldLine[]
@@ -28,7 +28,7 @@ export interface PasteOutcome {
   kept: boolean
 }
 
-/** Worth another try after a correction. The rest is in the pool already. */
+/** Faults that can be corrected and retried. The other lines are in the pool already. */
 const mendable: ReadonlySet<LineFault> = new Set(['format', 'address', 'client_id', 'not_in_pool'])
 
 const linesOf = (text: string, errors: readonly LineError[]): { rest: string; told: ToldLine[] } => {
@@ -43,14 +43,14 @@ const linesOf = (text: string, errors: readonly LineError[]): { rest: string; to
   return { rest: rest.join('\n'), told }
 }
 
-/** Only the address of each line: what else stands there need not leave the browser. */
+/** Only the address of each line: the rest need not leave the browser. */
 const addressesOf = (text: string): string => text.replaceAll(/:.*/g, '')
 
 const { addMailboxes, markMailboxesInvalid } = codesApi.endpoints
 
 /**
- * Sends the lines of a field. They are secrets: they stay in the field alone, and leave it once they are stored. The
- * calls are untracked, so that nothing keeps them.
+ * Sends the lines of a field. They are secrets: they live in the field only and are removed once stored. The calls are
+ * untracked, so that no cache keeps them.
  */
 export const usePaste = (onOutcome: (outcome?: PasteOutcome) => void) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -105,7 +105,7 @@ export const usePaste = (onOutcome: (outcome?: PasteOutcome) => void) => {
     const { rest, told } = linesOf(text, data.errors)
     if (field.current) {
       field.current.value = rest
-      // A long line that was pasted leaves the field at its end.
+      // A long pasted line leaves the field scrolled to its end.
       field.current.scrollLeft = 0
       field.current.scrollTop = 0
     }
@@ -117,7 +117,7 @@ export const usePaste = (onOutcome: (outcome?: PasteOutcome) => void) => {
     setMissing(false)
     const { inputType } = event.nativeEvent as Partial<InputEvent>
     if (inputType === 'insertFromPaste') event.currentTarget.scrollLeft = 0
-    // Reading megabytes at each key is slow, and what was typed into cannot be empty.
+    // Reading megabytes on each key is slow, and a field that was typed into cannot be empty.
     if (inputType?.startsWith('insert')) setFilled(true)
     else setFilled(event.currentTarget.value !== '')
   }, [])

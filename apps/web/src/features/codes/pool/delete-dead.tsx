@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import '../texts.ts'
 
-/** Most mailboxes that go at once. */
+/** Maximum mailboxes deleted at once. */
 const most = 1_000
 
 interface DeleteDeadProps {
@@ -18,7 +18,7 @@ interface DeleteDeadProps {
   onClear: () => void
 }
 
-/** The selected dead mailboxes, and their deletion. */
+/** Bar to delete the selected dead mailboxes. */
 export const DeleteDead = ({ selected, onClear }: DeleteDeadProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()

@@ -10,7 +10,7 @@ const shown = [
   ['invalid', 'invalid_emails'],
 ] as const
 
-/** How many mailboxes the pool has of each kind. */
+/** Numbers of mailboxes in the pool, by kind. */
 export const Figures = ({ statistics, dim }: { statistics: PoolStatistics | undefined; dim: boolean }) => {
   const { t } = useTranslation('codes')
   return (

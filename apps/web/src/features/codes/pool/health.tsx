@@ -6,11 +6,11 @@ import '../texts.ts'
 const kinds = { available: 'neutral', existing: 'neutral', in_use: 'busy', completed: 'good', failed: 'bad' } as const
 const healthKinds = { active: 'good', expired: 'busy', invalid: 'bad', blocked: 'bad' } as const
 
-/** What a mailbox is called by its use. Existing ones that nobody holds are not free. */
+/** Usage of a mailbox. Existing ones that nobody holds do not count as free. */
 const usageOf = ({ status, existing }: Pick<PoolMailbox, 'status' | 'existing'>) =>
   status || (existing ? 'existing' : 'available')
 
-/** How far a mailbox is used. */
+/** Usage badge of a mailbox. */
 export const Usage = ({ status, existing = false }: { status: MailboxStatus; existing?: boolean }) => {
   const { t } = useTranslation('codes')
   const usage = usageOf({ status, existing })
@@ -19,7 +19,7 @@ export const Usage = ({ status, existing = false }: { status: MailboxStatus; exi
 
 const known = (health: string): health is MailboxHealth => health in healthKinds
 
-/** What the token of a mailbox is worth. A word that this page does not know stands in the tooltip. */
+/** Token state of a mailbox. A value unknown to this page is shown in the tooltip. */
 export const Health = ({ health }: { health: string }) => {
   const { t } = useTranslation('codes')
   if (known(health)) return <Status kind={healthKinds[health]}>{t(`health.${health}`)}</Status>

@@ -12,12 +12,12 @@ import '../texts.ts'
 
 const usages = ['available', 'in_use', 'completed', 'failed', 'existing'] as const
 
-/** How many mailboxes were found, or there are. */
+/** Number of mailboxes found, or in total. */
 export const PoolCount = ({ list: { total, old, filtered } }: { list: Pool }) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()
   return (
-    // What is found is said; what changes by itself would be said all day.
+    // Announce search results only: the total changes by itself all day.
     <span className="small" role={filtered ? 'status' : undefined}>
       {!old &&
         total !== undefined &&
@@ -28,11 +28,11 @@ export const PoolCount = ({ list: { total, old, filtered } }: { list: Pool }) =>
 
 interface PoolFiltersProps {
   list: Pool
-  /** Beside the choice of a mode, whose place they share. */
+  /** Shares the line with the mode switch. */
   beside: boolean
 }
 
-/** Search, filters and how many they find; on phones the order too. */
+/** Search, filters and their number of results; on phones also the sort order. */
 export const PoolFilters = ({ list, beside }: PoolFiltersProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const phone = useMedia('(max-width: 640px)')

@@ -10,17 +10,17 @@ import type { Column } from '../../../ui/list/table.tsx'
 import classes from './pool.module.css'
 import { Health, Usage } from './health.tsx'
 
-/** Tokens that end sooner are worth a word, in days. */
+/** Tokens that expire sooner are flagged, in days. */
 const soonDays = 14
 
-/** What can be done with a mailbox of the pool. */
+/** Actions on a mailbox of the pool. */
 export type PoolAction = 'record' | 'return' | 'check' | 'delete'
 
-/** Nobody holds it, and it cannot be read any more: it may go together with others. */
+/** Held by nobody and no longer readable: it may be deleted in bulk. */
 export const isDead = (mailbox: PoolMailbox): boolean =>
   mailbox.email_status !== 'active' && mailbox.used_by_name === null
 
-/** It is not in the stock (or in the existing set) already. */
+/** Not already in the stock (or in the existing set). */
 export const isReturnable = (mailbox: PoolMailbox): boolean => mailbox.used_by_name !== null || mailbox.status !== ''
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   language: Language
   phone: boolean
   onAction: (action: PoolAction, mailbox: PoolMailbox) => void
-  /** The mailbox that is being checked. */
+  /** Id of the mailbox being checked. */
   checking: number | undefined
 }
 
@@ -73,10 +73,10 @@ const Actions = ({
   )
 }
 
-/** Told in full where it is pointed at: its column may cut it off. */
+/** The tooltip has the full text: the column may truncate it. */
 const Name = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
-/** The columns of the pool; those that can be sorted by are called as the server calls them. */
+/** Columns of the pool. Keys of sortable columns equal the sort keys of the server. */
 export const poolColumns = (options: Options): Column<PoolMailbox>[] => {
   const { t, language, phone, onAction, checking } = options
   const daysLeft = (days: number) =>

@@ -25,7 +25,7 @@ interface PoolListProps {
   pool: Pool
 }
 
-/** The mailboxes of the pool: found, sorted and paged by the server, and what a manager does with each. */
+/** Mailboxes of the pool: searched, sorted and paged by the server, with a manager's actions. */
 export const PoolList = ({ pool }: PoolListProps) => {
   const { t } = useTranslation(['codes', 'ui'])
   const language = useLanguage()
@@ -37,7 +37,7 @@ export const PoolList = ({ pool }: PoolListProps) => {
   const onAction = (action: PoolAction, mailbox: PoolMailbox) => {
     if (action === 'record') return openRecord({ kind: 'mailbox', id: mailbox.id })
     if (action === 'check') return void actions.check(mailbox)
-    // Taken from nobody: there is nothing to ask.
+    // Nobody holds it, so no confirmation is needed.
     if (action === 'return' && mailbox.used_by_name === null) return void actions.giveBack(mailbox)
     setOpen({ kind: action, mailbox })
   }
@@ -50,7 +50,7 @@ export const PoolList = ({ pool }: PoolListProps) => {
   const close = () => setOpen(undefined)
   const clear = () => {
     setChosen(none)
-    // The bar goes, and the button in it.
+    // The bar unmounts together with the focused button.
     section.current?.focus({ preventScroll: true })
   }
   const { checking } = actions

@@ -23,7 +23,7 @@ interface PoolManagerProps {
   onMode: ((mode: Mode) => void) | undefined
 }
 
-/** Looking after the pool: filling it, how it stands, and every mailbox of it. */
+/** Page for managing the pool: adding mailboxes, state, and all mailboxes. */
 export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const pool = usePool()
   const views = usePoolViews(pool)
@@ -33,9 +33,9 @@ export const PoolManager = ({ me, onMode }: PoolManagerProps) => {
   const [begun] = useState(() => toAddIn(params))
   const [folded, setFolded] = useState(begun === undefined ? undefined : true)
   const filling = useId()
-  // Made when it is first opened, and kept with what is typed.
+  // Mounted when first opened, then kept with its input.
   const [made, setMade] = useState(false)
-  // Where there is nothing yet, filling it is what one came for.
+  // An empty pool opens the form: filling it is what one came for.
   const open = folded ?? pool.data?.statistics.total_emails === 0
   if (open && !made) setMade(true)
   return (

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import '../texts.ts'
 import { formatDateTime } from '../../../lib/moment.ts'
 
-/** Mailboxes that fail together: said once, with what is to be done, whatever their number. */
+/** Mailboxes that fail for the same reason: one message with the remedy, whatever their number. */
 export const RefusedBanner = ({ oauthClients = [] }: { oauthClients: readonly RefusedOAuthClient[] | undefined }) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import classes from './stock-bar.module.css'
 import '../texts.ts'
 import { useGetEmails } from '../own/use-get-emails.ts'
 
-/** Most mailboxes that one call hands out. */
+/** Maximum mailboxes handed out per call. */
 const most = 1_000
 
 const Count = ({ stock }: { stock: number | undefined }) => {
@@ -18,7 +18,7 @@ const Count = ({ stock }: { stock: number | undefined }) => {
   const language = useLanguage()
   if (stock === undefined) return <Skeleton width={120} height={16} />
   if (stock === 0) return <>{t('none')}</>
-  // One sentence in every language, with its number set large.
+  // One sentence per language; the number in it is set large.
   const [before, after] = t('stock', { n: '\n' }).split('\n')
   return (
     <>
@@ -70,7 +70,7 @@ interface StockBarProps {
   onAdd: () => void
 }
 
-/** How many mailboxes are free, and the ways to get one. */
+/** Number of free mailboxes, and the ways to get one. */
 export const StockBar = ({ stock, takes, onAdd }: StockBarProps) => {
   const { t } = useTranslation('codes')
   return (

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 
 const params = ({ id }: PoolMailbox) => ({ params: { id: String(id) }, body: {} })
 
-/** What a manager does with one mailbox, and what is said about it. Each answers whether it worked. */
+/** A manager's actions on one mailbox, with their messages. Each returns whether it succeeded. */
 export const usePoolActions = () => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
@@ -44,7 +44,7 @@ export const usePoolActions = () => {
       if (!data) return fail(t('checkFailed', { email }), error)
       const { email_status: health, trouble } = data
       const done = t('checkDone', { email, status: t(`health.${health}`) })
-      // Those who take mailboxes take another one; who keeps the pool mends this one.
+      // Takers get another mailbox instead; the manager repairs this one.
       if (health !== 'active') return toast('warning', done, { detail: t(`renew.${health}`) })
       if (trouble) return toast('warning', done, { detail: t(`errors.${trouble}`) })
       toast('success', done)

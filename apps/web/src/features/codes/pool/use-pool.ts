@@ -5,13 +5,13 @@ import { useListViews } from '../../../shared/views/list-views.tsx'
 
 export const pageSizes = [20, 40, 100] as const
 
-// Without an order: the server's own.
+// No default order: the server's applies.
 const asking = { limit: 40, sizes: pageSizes, filters: { status: 'status', health: 'email_status' } } as const
 
-/** The mailboxes that the address asks for. */
+/** Mailboxes of the pool for the query in the address. */
 export const usePool = () => useServerList(codesApi.endpoints.listPool, codes.listPool, asking)
 
-/** Its views. */
+/** Saved views of the pool. */
 export const usePoolViews = (list: Pool) => useListViews('pool', list, asking)
 
 export type Pool = ReturnType<typeof usePool>

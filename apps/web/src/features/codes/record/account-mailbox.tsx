@@ -14,17 +14,17 @@ import { useAccountCode } from './use-account-code.ts'
 interface AccountMailboxProps {
   mailbox: AccountMailbox
   me: Me
-  /** The account is the person's own, and open: a mailbox that nobody has may be taken for it. */
+  /** The account is open and the person's own, so a free mailbox may be taken for it. */
   mayTake: boolean
 }
 
 interface MailboxCodeProps {
   mailbox: AccountMailbox
-  /** It was asked for by what brought it here. */
+  /** Request the code on mount, because the person came here for it. */
   begin?: boolean
 }
 
-/** The code of a mailbox that one holds, or takes by asking for it. */
+/** Code of a mailbox that the person holds, or takes by requesting it. */
 export const MailboxCode = ({ mailbox, begin = false }: MailboxCodeProps) => {
   const { t } = useTranslation(['codes', 'joinedMail'])
   const { shown, reading, arrived, ended, problem, latest, act } = useAccountCode(mailbox)
@@ -50,7 +50,7 @@ export const MailboxCode = ({ mailbox, begin = false }: MailboxCodeProps) => {
   )
 }
 
-/** What is to be done where one cannot ask for a code: who looks after the pool does it, others ask for it. */
+/** Next step if no code can be requested: pool managers act themselves, others ask one. */
 const Instead = ({ mailbox: { email, state, holder }, me }: Pick<AccountMailboxProps, 'mailbox' | 'me'>) => {
   const { t } = useTranslation('joinedMail')
   const manages = me.permissions.includes('mailboxes.manage')
@@ -69,7 +69,7 @@ const Instead = ({ mailbox: { email, state, holder }, me }: Pick<AccountMailboxP
   )
 }
 
-/** The mailbox of an account, in the record of that account: its code, or why there is none to be had. */
+/** Mailbox section in the record of an account: its code, or the reason there is none. */
 export const AccountMailboxSection = ({ mailbox, me, mayTake }: AccountMailboxProps) => {
   const { t } = useTranslation(['joinedMail', 'codes'])
   const { email, state, id } = mailbox

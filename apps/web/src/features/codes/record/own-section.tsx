@@ -11,7 +11,7 @@ interface OwnSectionProps {
   mayLink: boolean
 }
 
-/** What the holder of a mailbox is told of it. */
+/** Details of a mailbox for its holder. */
 export const OwnSection = ({ mailbox, mayLink }: OwnSectionProps) => {
   const { t } = useTranslation('codes')
   const { account_id: account, used_at: since } = mailbox

@@ -8,14 +8,14 @@ import { DeleteDialog, ReturnDialog } from '../confirm.tsx'
 import { isReturnable } from '../pool/pool-columns.tsx'
 import { usePoolActions } from '../pool/use-pool-actions.ts'
 
-/** What can be done with a mailbox of the pool. */
+/** Actions on a mailbox of the pool. */
 export const PoolFoot = ({ mailbox }: { mailbox: PoolMailbox }) => {
   const { t } = useTranslation('codes')
   const actions = usePoolActions()
   const frame = useRecordFrame()
   const [asking, setAsking] = useState<'delete' | 'return'>()
   const end = () => setAsking(undefined)
-  // Taken from nobody: there is nothing to ask.
+  // Nobody holds it, so no confirmation is needed.
   const giveBack = () => (mailbox.used_by_name === null ? void actions.giveBack(mailbox) : setAsking('return'))
   const checking = actions.checking !== undefined
   return (

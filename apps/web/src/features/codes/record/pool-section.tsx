@@ -14,7 +14,7 @@ interface PoolSectionProps {
   mayLink: boolean
 }
 
-/** Everything about a mailbox of the pool that is no secret. */
+/** Details of a mailbox of the pool, without secrets. */
 export const PoolSection = ({ mailbox, mayLink }: PoolSectionProps) => {
   const { t } = useTranslation('codes')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { OwnSection } from './own-section.tsx'
 import { PoolFoot } from './pool-foot.tsx'
 import { PoolSection } from './pool-section.tsx'
 
-/** A mailbox beside the list: for its holder, and for who looks after the pool with what can be done with it. */
+/** Record of a mailbox beside the list: for its holder, and with actions for pool managers. */
 export const MailboxRecord = ({ id, me }: { id: number; me: Me }) => {
   const { t } = useTranslation('codes')
   const { currentData, error, isFetching, refetch } = codesApi.useGetMailboxQuery({ params: { id: String(id) } })

@@ -8,7 +8,7 @@ import { useArrivals } from '../own/use-arrivals.ts'
 import { watchingMs } from '../own/use-own.ts'
 import { useReadings } from '../own/use-readings.ts'
 
-/** A mailbox of which nothing is known yet but its address. */
+/** Placeholder for a mailbox of which only the address is known. */
 const unknown = (email: string, id: number): OwnMailbox => ({
   email,
   email_id: id,
@@ -24,7 +24,7 @@ const unknown = (email: string, id: number): OwnMailbox => ({
   trouble: null,
 })
 
-/** The code of the mailbox of an account: one press takes the mailbox, where nobody has it, and reads it. */
+/** Code of an account's mailbox. One press takes the mailbox if nobody has it, and reads it. */
 export const useAccountCode = ({ email, id, state }: AccountMailbox) => {
   const { t } = useTranslation('codes')
   const errorText = useErrorText()
@@ -79,7 +79,7 @@ export const useAccountCode = ({ email, id, state }: AccountMailbox) => {
     arrived: arrived.has(shown.email_id),
     ended: ended.has(shown.email_id),
     problem: refused ?? [...problems.values()][0],
-    /** Its code, once one came while it was looked at. */
+    /** The mailbox, once a code arrived while it was shown. */
     latest: latest[0],
     act,
   }

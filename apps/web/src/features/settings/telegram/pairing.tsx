@@ -20,12 +20,12 @@ const ways = ['code', 'recovery'] as const
 type Way = (typeof ways)[number]
 
 interface StepProps {
-  /** Why it is begun anew. */
+  /** Reason the pairing starts over. */
   message?: string | undefined
   onClose: () => void
 }
 
-/** Each step takes the place of the one before it, and the focus with it. */
+/** A step of the pairing. It replaces the previous one and takes the focus. */
 const Step = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type=password], input[type=text], a')?.focus(), [])
@@ -194,9 +194,9 @@ type At =
   | { step: 'old'; tempToken: string; way: Way }
   | { step: 'new'; claim: InviteClaim }
 
-/** Pairing another Telegram account: the password, the old chat or a recovery code, and the new chat. */
+/** Pairs another Telegram account: password, then the old chat or a recovery code, then the new chat. */
 export const Pairing = ({ recoveryCodes, onClose }: { recoveryCodes: number; onClose: () => void }) => {
-  // A page that was loaded again goes on where it was.
+  // Resumes a pairing after a reload.
   const before = pairingApi.useGetPairingQuery(undefined, { refetchOnMountOrArgChange: true })
   const { t } = useTranslation()
   const [chosen, setAt] = useState<At>()

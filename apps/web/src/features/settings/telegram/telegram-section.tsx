@@ -6,14 +6,14 @@ import './texts.ts'
 
 const Pairing = lazy(async () => ({ default: (await import('./pairing.tsx')).Pairing }))
 
-/** The Telegram account to which codes go, and how another one is paired. */
+/** Telegram account that receives codes, with the pairing of another one. */
 export const TelegramSection = ({ telegramId, recoveryCodes }: { telegramId: string; recoveryCodes: number }) => {
   const { t } = useTranslation('telegram')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
   useEffect(() => {
-    // The steps took its place, and the focus.
+    // The steps replaced the button and took the focus.
     if (!open && left.current) button.current?.focus()
     left.current = open
   }, [open])

@@ -1,4 +1,4 @@
 import type { ChartName } from '../figures.ts'
 
-/** Where a chart is found on the page. */
+/** Element id of a chart. */
 export const chartId = (chart: ChartName): string => `chart-${chart}`

@@ -22,29 +22,29 @@ import { useSummary } from '../use-summary.ts'
 interface ChartPanelProps {
   chart: ChartName
   hint?: string | undefined
-  /** Why there is nothing to draw. */
+  /** Reason there is nothing to draw. */
   missing?: string | undefined
-  /** Nothing while it is still to come. */
+  /** Undefined while loading. */
   figure: Figure | undefined
   labels: readonly PointLabel[]
-  /** The place of the point that is not over. */
+  /** Index of the unfinished point. */
   open: number | null
   beforeLabels: readonly (string | null)[] | undefined
-  /** The one figure of the page: large, with its change, and what it was counted over. */
+  /** Set for the main figure of the page, shown large with its change and period. */
   hero?:
     | {
         note: string | undefined
         tools: ReactNode
-        /** What the figures are, where they are nobody's. */ stamp: string | undefined
+        /** Stamp on sample figures. */ stamp: string | undefined
       }
     | undefined
   palette: Palette | undefined
   muted: boolean
-  /** What was said of a day before, by its place. */
+  /** Notes on restated values, by index. */
   changed: ReadonlyMap<number, string>
 }
 
-/** One chart with its name and total; at a click the same as a table. */
+/** Chart with name and total; a button switches it to a table. */
 export const ChartPanel = (props: ChartPanelProps) => {
   const { chart, hint, missing, figure, labels, open, beforeLabels, hero, palette, muted, changed } = props
   const { t } = useTranslation('dashboard')

@@ -55,7 +55,7 @@ const Item = ({ metric, shown, order, onChoose, onMove }: ItemProps) => {
   )
 }
 
-/** Which metrics are shown, card and chart alike. */
+/** Settings of the shown metrics, for cards and charts alike. */
 export const ChartSettings = ({ shown, order, onChoose, onMove, onChooseAll }: ChartSettingsProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

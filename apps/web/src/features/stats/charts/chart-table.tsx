@@ -9,20 +9,20 @@ import classes from './chart-table.module.css'
 interface ChartTableProps {
   name: string
   series: Series
-  /** Nothing where the days are not those of the total. */
+  /** Null if the days are not those of the total. */
   total: number | null
-  /** What was said of a day before, by its place. */
+  /** Notes on restated values, by index. */
   changed: ReadonlyMap<number, string>
 }
 
-/** The figures of a chart, to be read and copied. */
+/** Figures of a chart as a table, for reading and copying. */
 export const ChartTable = ({ name, series, total, changed }: ChartTableProps) => {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const show = (value: number | null) => showValue(series.unit, 'exact', value, language)
   const { before, beforeLabels } = series
   return (
-    // The rows scroll: the keyboard must reach them.
+    // The rows scroll, so they must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="group" aria-label={name} tabIndex={0}>
       <table className={classes.table}>

@@ -22,19 +22,19 @@ import { useWarningText } from '../use-warning-text.ts'
 interface ChartsProps {
   figures: Figures | undefined
   shown: VisibleMetrics
-  /** Where charts take their colours from. */
+  /** Source of the chart colours. */
   colours: 'theme' | 'system'
   warnings: readonly Warning[]
   restated: readonly Restated[]
   config: DashboardConfig
   dim: boolean
-  /** The totals, beside the large chart or above all. */
+  /** Totals, beside the large chart or above all charts. */
   strip: ReactNode
-  /** Over what changes are counted, in words. */
+  /** Text on the compared period. */
   note: string | undefined
-  /** What chooses the grain. */
+  /** Grain choice. */
   grain: ReactNode
-  /** What needs attention, beside the funnel. */
+  /** Attention panel beside the funnel. */
   attention: ReactNode
 }
 
@@ -50,7 +50,7 @@ const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
     id={id}
     className={classes.panel}
     aria-labelledby={labelledBy}
-    // Figures of the strip lead here.
+    // Focus target of links from the strip.
     tabIndex={-1}
     data-wide={place.wide}
     data-medium={place.medium}
@@ -62,7 +62,7 @@ const Panel = ({ id, labelledBy, place, children }: PanelProps) => (
 const funnelName = 'funnel-name'
 const none: ReadonlyMap<number, string> = new Map()
 
-/** The courses of the metrics that are shown, and the funnel. */
+/** Charts of the shown metrics, and the funnel. */
 export const Charts = ({
   figures,
   shown,
@@ -89,7 +89,7 @@ export const Charts = ({
 
   const warningText = useWarningText()
   const restatedText = useRestatedText()
-  /** What was said before of the days of a chart, by their places. */
+  /** Notes on the restated days of a chart, by index. */
   const changedIn = (chart: ChartName): ReadonlyMap<number, string> => {
     const own = figures?.kind === 'days' ? restatedFor(chart, restated, config) : []
     if (own.length === 0) return none

@@ -1,10 +1,10 @@
-/** How many of the six columns a panel takes, on wide pages and on middling ones. */
+/** Columns that a panel spans of six, on wide and medium pages. */
 export interface PanelWidth {
   readonly wide: 2 | 3 | 4 | 6
   readonly medium: 3 | 6
 }
 
-/** Rows without holes: three in a row, and what is left over shares its own. */
+/** Fills rows without gaps: three panels per row, and the rest share the last row. */
 export const placesOf = (count: number): PanelWidth[] =>
   Array.from({ length: count }, (_, index) => {
     const left = count % 3

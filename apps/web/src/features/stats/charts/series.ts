@@ -15,19 +15,19 @@ const units: Partial<Record<ChartName | Metric, Unit>> = {
   epc: 'finePrice',
 }
 
-/** Whose line a card has: what no chart draws, none of its own. */
+/** Chart whose colour the sparkline of a card uses; `neutral` if no chart draws the metric. */
 export const markFor = (metric: Metric): MarkName => {
   if (metric === 'totalRevenue') return 'profit'
   return (charts as readonly string[]).includes(metric) ? (metric as ChartName) : 'neutral'
 }
 
-/** What a chart or card counts. */
+/** Unit of a chart or card. */
 export const unitOf = (name: ChartName | Metric): Unit => units[name] ?? 'count'
 
 const same = (text: string): PointLabel => ({ axis: text, full: text })
 const week = [0, 1, 2, 3, 4, 5, 6]
 
-/** What the points of the charts are called. Demo days are the first of March, sample days those of a week. */
+/** Labels of chart points. Demo days are the first days of March; sample days are weekdays. */
 export const labelsOf = ({ kind, buckets, grain }: Figures, language: Language, noData: string): PointLabel[] => {
   switch (kind) {
     case 'nothing':

@@ -1,6 +1,6 @@
 /**
- * Notes that the page is about to ask the server for something: a line for whoever debugs and a mark in the browser's
- * own timeline of this page. Nothing leaves the browser.
+ * Marks an upcoming request in the console and the browser's performance timeline, for debugging. Nothing leaves the
+ * browser.
  */
 export const track = (path: string): void => {
   console.debug('asks for', path)

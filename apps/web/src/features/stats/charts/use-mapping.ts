@@ -5,7 +5,7 @@ import { statsApi } from '../../../api/calls/stats.ts'
 const isDefault = (map: DashboardConfig): boolean =>
   metricSlots.every((slot) => map[slot] === defaultDashboardConfig[slot])
 
-/** Which field feeds which slot: the default until it is known, and where it cannot be had. */
+/** Mapping of fields to slots; the default until it loads or if it cannot be loaded. */
 export const useMapping = (): DashboardConfig => {
   const { data, error, refetch } = statsApi.useGetDashboardConfigQuery()
   useEffect(() => {
@@ -16,6 +16,6 @@ export const useMapping = (): DashboardConfig => {
     window.addEventListener('dashboardConfigUpdated', reload)
     return () => window.removeEventListener('dashboardConfigUpdated', reload)
   }, [refetch])
-  // The same object as before it was known: nothing is drawn twice.
+  // Keep the identity of the default object, so that nothing renders twice.
   return data && !isDefault(data) ? data : defaultDashboardConfig
 }

@@ -13,7 +13,7 @@ interface AdspowerChoiceProps {
   onChange: (value: string) => void
 }
 
-/** The group of ADSpower of a new person: chosen, or typed where the groups did not come. */
+/** ADSpower group of a new person: a select, or free text if the groups did not load. */
 export const AdspowerChoice = ({ choices, value, onChange }: AdspowerChoiceProps) => {
   const { t } = useTranslation(['admin', 'ui'])
   const failed = choices.failures.find(({ key }) => key === 'adspower')

@@ -38,7 +38,7 @@ const blank = {
   leadId: null as number | null,
 }
 
-/** What an invitation said that is made again. */
+/** Form values from an invitation that is issued again. */
 const formOf = (invite: Invite | undefined): typeof blank =>
   invite
     ? {
@@ -55,12 +55,15 @@ const ways = ['link', 'password'] as const
 
 interface CreateDrawerProps {
   choices: Choices
-  /** An invitation that is made again. */
+  /** Invitation to issue again. */
   from?: Invite | undefined
   onClose: () => void
 }
 
-/** A new person: who they are, how they come in, and what they may see. By a link, they choose the password themselves. */
+/**
+ * Form for a new person: identity, way of signing in, and visible data. People invited by link choose their password
+ * themselves.
+ */
 export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const { t } = useTranslation(['admin', 'ui', 'invites'])
   const { t: own } = useTranslation('admin')

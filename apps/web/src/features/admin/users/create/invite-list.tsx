@@ -90,7 +90,7 @@ const Withdraw = ({ invite, onClose }: { invite: Invite; onClose: () => void }) 
   )
 }
 
-/** Who was invited within the last month and has not come yet. Nothing while nobody was. */
+/** Invitations of the last month that were not accepted; renders nothing if there are none. */
 export const InviteList = ({ onAgain }: { onAgain: (invite: Invite) => void }) => {
   const { t } = useTranslation('invites')
   const { t: admin } = useTranslation('admin')

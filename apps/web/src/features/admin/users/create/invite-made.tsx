@@ -12,7 +12,6 @@ import classes from './invites.module.css'
 export type CreatedInvite = Answer<AppContract['createInvite']>
 
 interface LinkMadeProps {
-  /** What the link is for. */
   of: 'invite' | 'pairing'
   username: string
   expiresAt: string
@@ -25,7 +24,7 @@ const words = {
   pairing: { title: 'pairingTitle', send: 'pairingSend', link: 'pairingLink' },
 } as const
 
-/** A link that was just made: here, and never again. */
+/** Shows a new link; it cannot be shown again. */
 export const LinkMade = ({ of, username, expiresAt, token, onClose }: LinkMadeProps) => {
   const { t } = useTranslation('invites')
   const link = `${window.location.origin}${invitePath}#${token}`
@@ -48,7 +47,7 @@ export const LinkMade = ({ of, username, expiresAt, token, onClose }: LinkMadePr
       <p>
         <MomentIn at={expiresAt} say={(time) => t(said.send, { username, time })} />
       </p>
-      {/* Selected as a whole, also by keyboard. */}
+      {/* Focusable and selected as a whole, also by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <p className={classes.link} tabIndex={0} aria-label={t(said.link)} role="group">
         {link}

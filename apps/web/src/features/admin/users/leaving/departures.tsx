@@ -32,7 +32,7 @@ const Left = ({ departure, busy, onUndo }: { departure: Departure; busy: boolean
   )
 }
 
-/** Who was deleted in the last minutes, as long as that can be undone. Nothing while nobody was. */
+/** People deleted in the last minutes, while that can be undone; renders nothing if there are none. */
 export const Departures = () => {
   const { t } = useTranslation('leaving')
   const departures = adminApi.useListDeparturesQuery().data?.departures ?? []

@@ -11,22 +11,22 @@ import classes from './leaving.module.css'
 import './texts.ts'
 import { AmountField } from '../../../../ui/form/amount-field.tsx'
 
-/** What stands in the way of one account: the text of its own call names days that are not at hand here. */
+/** Text key of a refusal for one account. The text of the single call names days that are not available here. */
 const reasonKey = (refused: string) => (refused.startsWith('wrong_state/spend') ? 'inTheWay.spend' : 'inTheWay.gone')
 
 interface EachAccountProps {
   account: HeldAccount
   fate: Fate
   onChange: (fate: Fate) => void
-  /** To whom, or free again. */
+  /** Recipients, and the option to release. */
   options: readonly { value: string; label: string }[]
-  /** Somebody tried to go on with something missing. */
+  /** A submit was attempted: show missing values. */
   tried: boolean
-  /** Why it could not be done. */
+  /** Reason of a refusal. */
   refused: string | undefined
 }
 
-/** One account of a person who leaves, and what is to become of it. */
+/** Account of a person who leaves, with the choice of what happens to it. */
 export const EachAccount = ({ account, fate, onChange, options, tried, refused }: EachAccountProps) => {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

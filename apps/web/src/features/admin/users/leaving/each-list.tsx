@@ -9,17 +9,17 @@ import './texts.ts'
 
 interface EachListProps {
   accounts: readonly HeldAccount[]
-  /** How many the person holds: the list may be shorter. */
+  /** Number of accounts the person holds; the list may be shorter. */
   total: number
   fates: ReadonlyMap<number, Fate>
   onChange: (fates: ReadonlyMap<number, Fate>) => void
   options: readonly { value: string; label: string }[]
   tried: boolean
-  /** Why some of them could not be done, by their records. */
+  /** Reasons of refusals by record id. */
   refused: Readonly<Record<string, string>>
 }
 
-/** The accounts of a person who leaves, each with what is to become of it. */
+/** Accounts of a person who leaves, each with the choice of what happens to it. */
 export const EachList = ({ accounts, total, fates, onChange, ...rest }: EachListProps) => {
   const { t } = useTranslation('leaving')
   const language = useLanguage()

@@ -2,10 +2,10 @@ import { parseAmount } from '../../../../lib/amount.ts'
 import type { AccountDecision, HeldAccount } from '@app/contract'
 import { lacksNote, noReason, reasonOf, type CloseReasonInput } from '../../../../shared/accounts/close-reason-fields.tsx'
 
-/** Most that an account may have spent, in dollars. */
+/** Maximum total spend of an account, in dollars. */
 const mostSpend = 1_000_000
 
-/** What is chosen for one account: as all, release, the number of a person, or close with what is typed. */
+/** Decision for one account: same as all, release, a person's id, or close with the typed values. */
 export interface Fate {
   choice: string
   spend: string
@@ -15,7 +15,7 @@ export interface Fate {
 export const asAll = ''
 export const closing = 'close'
 
-/** Before anything is chosen: the spend is what was recorded of its days. */
+/** Initial decision; the spend defaults to the sum recorded for its days. */
 export const fateOf = ({ recorded }: HeldAccount): Fate => ({
   choice: asAll,
   spend: recorded > 0 ? String(recorded) : '',
@@ -27,11 +27,11 @@ export const spendOf = ({ spend }: Fate): number | undefined => {
   return amount === undefined || amount > mostSpend ? undefined : amount
 }
 
-/** Whether something is still to be said before this can be done. */
+/** Whether required values are missing. */
 export const lacks = (fate: Fate): boolean =>
   fate.choice === closing && (spendOf(fate) === undefined || lacksNote(fate.because))
 
-/** The part of the call that decides about accounts one by one. */
+/** Decisions for single accounts, as the call expects them. */
 export const decisionsOf = (fates: ReadonlyMap<number, Fate>): AccountDecision[] =>
   [...fates].flatMap(([id, fate]): AccountDecision[] => {
     if (fate.choice === asAll) return []

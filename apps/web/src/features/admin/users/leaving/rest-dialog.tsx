@@ -46,7 +46,7 @@ const Rest = ({ label, things: { rest, named } }: { label: string; things: CameB
   )
 }
 
-/** What did not come back to a person whose deletion was undone, and who has it. */
+/** Things not restored when a deletion was undone, with their current holders. */
 export const RestDialog = ({ undone, onClose }: { undone: UndoAnswer; onClose: () => void }) => {
   const { t } = useTranslation('leaving')
   return (

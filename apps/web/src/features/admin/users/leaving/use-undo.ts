@@ -10,7 +10,7 @@ import './texts.ts'
 
 export type UndoAnswer = Answer<(typeof admin)['undoDeparture']>
 
-/** Undoes deletions, and says what came of it; `onRest` hears of what did not come back. */
+/** Undoes deletions and reports the outcome. `onRest` receives what was not restored. */
 export const useUndo = (onRest: (undone: UndoAnswer) => void) => {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
