@@ -13,7 +13,7 @@ export interface AuthRoutesOptions extends Pick<Core, 'db' | 'adminUsername'> {
   reportTimeZone: string
   /** ISO codes of countries for which links are made. */
   countries(): Promise<string[]>
-  /** Those that the person has views of. */
+  /** Lists the person has views of. */
   listsWithViews(actor: Principal): Promise<ViewPage[]>
 }
 

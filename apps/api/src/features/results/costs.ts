@@ -19,10 +19,13 @@ interface KnownDays {
   asOf: string
 }
 
+/** Answer with the note that only its CSV export carries. */
+type CostFile = CampaignCosts & { note: string | undefined }
+
 /** Recorded spend by campaign and day, limited to campaigns whose results the actor may see. */
 export const createCosts =
   ({ db, collectShares, names, timeZone }: CostsOptions) =>
-  async (actor: Principal, range: { from: string; to: string }, known: KnownDays): Promise<CampaignCosts> => {
+  async (actor: Principal, range: { from: string; to: string }, known: KnownDays): Promise<CostFile> => {
     const [{ people }, campaigns] = await Promise.all([scopeOf(db, actor), names()])
     const seen = people && new Set(people)
     const sums = new Map<string, { campaignId: number; day: string; recorded: bigint }>()
@@ -53,7 +56,6 @@ export const createCosts =
       costs: costs.toSorted((a, b) => (a.day === b.day ? a.campaignId - b.campaignId : a.day < b.day ? -1 : 1)),
       withoutCampaign: dollarsOf(without)!,
       unknownDays: known.unknown,
-      // Only exports show it.
       note: noteOfUnknownDays(known.unknown),
       asOf: known.asOf,
     }

@@ -76,7 +76,14 @@ interface OfferedListProps<Row extends LibraryItem> {
 }
 
 /** Editable list of what is on offer. */
-export const OfferedList = <Row extends LibraryItem>({ id, t, list, columns, onAdd, ...more }: OfferedListProps<Row>) => {
+export const OfferedList = <Row extends LibraryItem>({
+  id,
+  t,
+  list,
+  columns,
+  onAdd,
+  ...more
+}: OfferedListProps<Row>) => {
   const { t: tUi } = useTranslation('ui')
   return (
     <section aria-labelledby={id}>
