@@ -41,6 +41,13 @@ export default {
         toNot: '^packages/contract/src/|node_modules/zod/',
       },
     ),
+    forbid(
+      'figures-pure',
+      'Calculations know the shapes of the contract and nothing else.',
+      'packages/figures/src/',
+      {},
+      { toNot: '^packages/(contract|figures)/' },
+    ),
     forbid('simulators-apart', 'A simulator shares no code with what it proves.', 'apps/simulators/src/', {
       path: '^(apps/(?!simulators/)|packages/)',
     }),
@@ -71,18 +78,18 @@ export default {
       'SQL lives in the repository.',
       `${api}/features/`,
       { path: `node_modules/(kysely|pg|pg-boss|@electric-sql/pglite)/|^${api}/db/query[.]ts$` },
-      { from: { pathNot: `^${api}/features/.*/repository(/|[.]ts$)` } },
+      { from: { pathNot: `^${api}/features/.*/repository/` } },
     ),
     forbid(
       'repositories-know-data',
       'A repository knows the database only.',
-      `${api}/features/.*/repository(/|[.]ts$)`,
+      `${api}/features/.*/repository/`,
       { path: `^${api}/(adapters|ports|http|health|commands)/|node_modules/express` },
     ),
     forbid(
       'repositories-name-jobs',
       'Of jobs a repository knows types only.',
-      `${api}/features/.*/repository(/|[.]ts$)`,
+      `${api}/features/.*/repository/`,
       {
         path: `^${api}/jobs/`,
         dependencyTypesNot: ['type-only'],

@@ -7,19 +7,20 @@ WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/figures/package.json packages/figures/
 COPY packages/code-recognition/package.json packages/code-recognition/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 
 # Pages and server are made apart, so that a change of one makes only that anew.
 FROM manifests AS web
-RUN pnpm install --frozen-lockfile --filter @app/web --filter @app/contract
+RUN pnpm install --frozen-lockfile --filter @app/web --filter @app/contract --filter @app/figures
 COPY packages packages
 COPY apps/web apps/web
 RUN pnpm --filter @app/web run build
 
 FROM manifests AS server
-RUN pnpm install --frozen-lockfile --prod --filter @app/api --filter @app/contract --filter @app/code-recognition
+RUN pnpm install --frozen-lockfile --prod --filter @app/api --filter @app/contract --filter @app/figures --filter @app/code-recognition
 COPY packages packages
 COPY apps/api apps/api
 RUN rm -rf apps/web apps/api/test apps/api/soak packages/code-recognition/corpus \

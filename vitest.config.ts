@@ -7,6 +7,7 @@ import { maxWorkers } from './vitest.workers.ts'
 
 const others = [
   'packages/contract',
+  'packages/figures',
   'packages/code-recognition',
   'apps/simulators',
   'apps/web',

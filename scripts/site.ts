@@ -14,7 +14,7 @@ const sources = (): string => {
     [
       'apps/web/{src,public}/**/*',
       'apps/web/{index.html,vite.config.ts,packed.ts,package.json}',
-      'packages/contract/src/**/*.ts',
+      'packages/{contract,figures}/src/**/*.ts',
       'pnpm-lock.yaml',
     ],
     {

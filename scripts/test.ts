@@ -134,6 +134,7 @@ const build: Step = check(
 /** Project names in vitest.config.ts. */
 const projects = [
   'contract',
+  'figures',
   'code recognition',
   'simulators',
   'api: plain',
@@ -158,6 +159,7 @@ const steps: Step[] = [
     types('web application', 'apps/web'),
     types('server', 'apps/api'),
     types('contract', 'packages/contract'),
+    types('figures', 'packages/figures'),
     types('code recognition', 'packages/code-recognition'),
     types('simulators', 'apps/simulators'),
     types('bench', 'apps/bench'),

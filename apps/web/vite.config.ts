@@ -223,7 +223,7 @@ const piece = (name: 'page' | 'lists'): Rollup.CodeSplittingGroup => {
   let closures: ReturnType<typeof closuresOf> | undefined
   const isShared = (id: string, tree: Tree): boolean => {
     // The dashboard exports its figures with the same module as every list.
-    if (id.endsWith('/packages/contract/src/csv.ts')) return name === 'page'
+    if (id.endsWith('/packages/figures/src/csv.ts')) return name === 'page'
     closures ??= closuresOf(tree)
     const entries = [...closures].filter(([, closure]) => closure.has(id)).map(([entry]) => entry)
     if (entries.some((entry) => begun.includes(entry))) return name === 'page' && entries.length > 1
@@ -245,8 +245,8 @@ export default defineConfig({
     // The chart library without unused parts; it loads with the first page that has charts.
     chunkSizeWarningLimit: 550,
     rolldownOptions: {
-      // Modules of the contract have no side effects: unused ones are dropped.
-      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }] },
+      // Modules of contract and figures have no side effects: unused ones are dropped.
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|figures)[\\/]/, sideEffects: false }] },
       output: {
         // Libraries change rarely: with their own chunks, a release leaves them in the browser's cache.
         codeSplitting: {

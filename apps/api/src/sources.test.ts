@@ -32,7 +32,7 @@ describe('sources', () => {
     expect(
       withSql.filter(
         (path) =>
-          !/^(db\/|audit\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository(\/|\.ts)|commands\/doctor\/repository\.ts)/.test(
+          !/^(db\/|audit\/|jobs\/(repository\/|boss\.ts)|features\/[^/]+\/repository\/|commands\/doctor\/repository\.ts)/.test(
             path,
           ),
       ),

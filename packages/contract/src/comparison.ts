@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// Shared by the page, which names the compared days before they are loaded, and the server, which counts them.
-
 /** Baseline of a range: the period before it, the same weekdays before it, the year before, or custom days. */
 export const comparisons = ['period', 'weekdays', 'year', 'own'] as const
 export const Comparison = z.enum(comparisons)
@@ -11,81 +9,3 @@ export type Comparison = z.output<typeof Comparison>
 export const grains = ['hour', 'day', 'week', 'month'] as const
 export const Grain = z.enum(grains)
 export type Grain = z.output<typeof Grain>
-
-/** Days, both included, as YYYY-MM-DD. */
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
-
-const dayMs = 86_400_000
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** Adds days to a day; subtracts if negative. */
-export const shiftDay = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs)
-
-/** Number of days, both ends included. */
-export const countRange = ({ from, to }: DayRange): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1
-
-/** Default range of a page or call without one: the seven days before `to`, and `to` itself. */
-export const defaultRange = (to: string): DayRange => ({ from: shiftDay(to, -7), to })
-
-/** The same date of the previous year; 28 February for the 29th. */
-export const yearBefore = (day: string): string => {
-  const date = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
-  return date.endsWith('-02-29') ? date.replace('-29', '-28') : date
-}
-
-/** Maps a day of a range to the day it is compared with; undefined if custom days are required and missing. */
-export const comparedDay = (
-  range: DayRange,
-  comparison: Comparison,
-  own: DayRange | undefined,
-): ((day: string) => string) | undefined => {
-  const days = countRange(range)
-  switch (comparison) {
-    case 'period':
-      return (day) => shiftDay(day, -days)
-    case 'weekdays':
-      return (day) => shiftDay(day, -7 * Math.ceil(days / 7))
-    case 'year':
-      return yearBefore
-    case 'own': {
-      if (!own) return undefined
-      const shift = countRange({ from: range.from, to: own.from }) - 1
-      return (day) => shiftDay(day, shift)
-    }
-  }
-}
-
-/** Days that a whole range is compared with. */
-export const comparedRange = (range: DayRange, comparison: Comparison, own?: DayRange): DayRange | undefined => {
-  const paired = comparedDay(range, comparison, own)
-  return paired && { from: paired(range.from), to: paired(range.to) }
-}
-
-/** Longest range in days for the grain of hours, and of days. */
-const mostDays = { hour: 14, day: 731 } as const
-
-/** Default grain for a range of this many days: hours up to 2 days, days up to 92, weeks up to 2 years. */
-export const defaultGrain = (days: number): Grain =>
-  days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= mostDays.day ? 'week' : 'month'
-
-/** Grains available for a range of this many days. */
-export const grainsOf = (days: number): Grain[] =>
-  grains.filter((grain) => {
-    if (grain === 'hour') return days <= mostDays.hour
-    if (grain === 'day') return days > 1 && days <= mostDays.day
-    return days > (grain === 'week' ? 7 : 31)
-  })
-
-/**
- * Change of a figure in percent, or in percentage points for `points` (a figure that is itself a percentage). Null if
- * either value is unknown, or if the earlier one was zero.
- */
-export const changeOf = (now: number | null, before: number | null, points = false): number | null => {
-  if (now === null || before === null) return null
-  if (points) return now - before
-  return before === 0 ? null : ((now - before) / Math.abs(before)) * 100
-}

@@ -10,22 +10,22 @@ import { readStandbyWaits } from '../db/trouble.ts'
 import { keepTables } from '../db/upkeep.ts'
 import { DatabaseSessionStore } from '../db/http-session-store.ts'
 import { sweepDepartures } from '../features/admin/repository/departures.ts'
-import { adminRoutes } from '../features/admin/routes.ts'
+import { adminHandlers } from '../features/admin/index.ts'
 import { createPeople } from '../features/auth/people.ts'
-import { authRoutes } from '../features/auth/routes.ts'
+import { authHandlers } from '../features/auth/index.ts'
 import { createActiveCountries } from '../features/links/countries.ts'
 import { withdrawRequests } from '../features/links/requests.ts'
 import { createHub } from '../features/live/hub.ts'
 import { mergePoolEvents } from '../features/live/pool-event-merger.ts'
 import { createMemoryLog } from '../features/live/memory-log.ts'
 import { createRedisLog } from '../features/live/redis-log.ts'
-import { liveRoutes } from '../features/live/routes.ts'
-import { metaRoutes } from '../features/meta/routes.ts'
+import { liveHandlers } from '../features/live/index.ts'
+import { metaHandlers } from '../features/meta/index.ts'
 import { createOwnerShifts } from '../features/owners/shifts.ts'
-import { spendRoutes } from '../features/spend/routes.ts'
-import { statusRoutes } from '../features/status/routes.ts'
-import { trailRoutes } from '../features/trail/routes.ts'
-import { viewsRoutes } from '../features/views/routes.ts'
+import { spendHandlers } from '../features/spend/index.ts'
+import { statusHandlers } from '../features/status/index.ts'
+import { trailHandlers } from '../features/trail/index.ts'
+import { viewsHandlers } from '../features/views/index.ts'
 import { listsWithViews } from '../features/views/viewer.ts'
 import { faultAmong, watchRedis } from '../health/redis.ts'
 import type { BrowserOptions } from '../http/browser.ts'
@@ -174,7 +174,7 @@ export const compose = (
   })
   const installation = { reportTimeZone: config.reportTimeZone, countries: createActiveCountries(db) }
   const handlers = {
-    ...authRoutes({
+    ...authHandlers({
       ...core,
       signIn: people.signIn,
       profile: people.profile,
@@ -182,20 +182,20 @@ export const compose = (
       listsWithViews: (actor) => listsWithViews(db, actor),
       ...installation,
     }),
-    ...metaRoutes({
+    ...metaHandlers({
       simulated: config.announced,
       twoFactor: config.twoFactor,
       passwordMin: passwordMinimum(config.passwordRules.policy, false),
       botUsername: () => messenger.botUsername(),
     }),
-    ...liveRoutes(hub),
+    ...liveHandlers(hub),
     ...figures.calls,
     ...telling.calls,
-    ...viewsRoutes(core),
+    ...viewsHandlers(core),
     ...accounts.calls,
-    ...spendRoutes({ db, timeZone, closing, tables, correctTotals: accounts.taking.correctTotals }),
+    ...spendHandlers({ db, timeZone, closing, tables, correctTotals: accounts.taking.correctTotals }),
     ...mirror.calls,
-    ...adminRoutes({
+    ...adminHandlers({
       ...core,
       jobs,
       people: rights,
@@ -211,7 +211,7 @@ export const compose = (
     ...people.calls,
     ...codes.calls,
     ...links.calls,
-    ...trailRoutes({
+    ...trailHandlers({
       db,
       named: reporting.figures.named,
       campaigns: reporting.figures.campaigns,
@@ -219,7 +219,7 @@ export const compose = (
       accountOf: codes.taking.accountOf,
       opensMailbox: codes.taking.mayOpen,
     }),
-    ...statusRoutes({ config, database, jobs, services: states, sheets, redis: askRedis, log }),
+    ...statusHandlers({ config, database, jobs, services: states, sheets, redis: askRedis, log }),
   }
   const options = {
     authenticate,

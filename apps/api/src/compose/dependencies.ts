@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import type { Redis } from 'ioredis'
 import type { Database } from '../db/connect.ts'
-import type { CodeTimes } from '../features/codes/routes.ts'
+import type { CodeTimes } from '../features/codes/index.ts'
 import type { Jobs, queues, Rounds } from '../jobs/index.ts'
 import type { Keys } from '../lib/secrets/keys.ts'
 import type { Log } from '../lib/log.ts'

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
-import { campaignRoutes } from '../features/campaigns/routes.ts'
+import { campaignHandlers } from '../features/campaigns/index.ts'
 import { createDayKeeper } from '../features/figures/kept-days.ts'
 import { createFigures } from '../features/figures/service.ts'
 import { readKnownCountries } from '../features/links/countries.ts'
 import { withoutOwnCalls } from '../features/links/own-calls.ts'
-import { countriesOfLinks } from '../features/links/routes.ts'
-import { ownersRoutes } from '../features/owners/routes.ts'
+import { countriesOfLinks } from '../features/links/index.ts'
+import { ownersHandlers } from '../features/owners/index.ts'
 import { createOwners } from '../features/owners/service.ts'
 import { wordOwners } from '../features/owners/words.ts'
 import { createOwnerParts } from '../features/results/owner-parts.ts'
-import { resultsRoutes } from '../features/results/routes.ts'
-import { searchRoutes } from '../features/search/routes.ts'
-import { statsRoutes } from '../features/stats/routes.ts'
+import { resultsHandlers } from '../features/results/index.ts'
+import { searchHandlers } from '../features/search/index.ts'
+import { statsHandlers } from '../features/stats/index.ts'
 import { createStats } from '../features/stats/service.ts'
 import type { StaleWhileRevalidate } from '../lib/cache/stale-while-revalidate.ts'
 import { createCachedTracker } from '../tracker/cached-tracker.ts'
@@ -51,17 +51,17 @@ export const composeFigures = (core: Core, { config, jobs, tracker, remember }: 
     /** Shared by every report. */
     reporting,
     calls: {
-      ...statsRoutes({ db, service: stats }),
-      ...campaignRoutes({
+      ...statsHandlers({ db, service: stats }),
+      ...campaignHandlers({
         ...shared,
         owners: wordOwners(owned),
         ofCampaign: stats.ofCampaign,
         totalOfCampaign: stats.totalOfCampaign,
         trackerPage: (id) => tracker.campaignPage(id),
       }),
-      ...searchRoutes({ db, named: reporting.figures.named }),
-      ...ownersRoutes({ db, timeZone, owned }),
-      ...resultsRoutes({ ...shared, db, owned, divided: subId !== undefined }),
+      ...searchHandlers({ db, named: reporting.figures.named }),
+      ...ownersHandlers({ db, timeZone, owned }),
+      ...resultsHandlers({ ...shared, db, owned, divided: subId !== undefined }),
     },
     /** Prefetches the data that people request first. */
     warm: stats.range,

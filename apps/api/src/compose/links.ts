@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Core } from '../context/core.ts'
 import { lockLaunch } from '../features/launches/launch-lock.ts'
-import { launchRoutes } from '../features/launches/routes.ts'
-import { libraryRoutes } from '../features/library/routes.ts'
+import { launchHandlers } from '../features/launches/index.ts'
+import { libraryHandlers } from '../features/library/index.ts'
 import { createBeginLink } from '../features/links/begin-link.ts'
-import { holdLinkCountry, linkCountryRoutes } from '../features/links/countries.ts'
+import { holdLinkCountry, linkCountryHandlers } from '../features/links/countries.ts'
 import { createLinkRequests, withdrawRequests, type LinkRequestsOptions } from '../features/links/requests.ts'
-import { createLinks, holdLink, type LinksOptions } from '../features/links/routes.ts'
+import { createLinks, holdLink, type LinksOptions } from '../features/links/index.ts'
 import { createLinkWatcher } from '../features/links/link-watcher.ts'
 import type { composeAccounts } from './accounts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -37,7 +37,7 @@ export const composeLinks = (
   return {
     rounds: createLinkWatcher({ ...core, tracker, probe, jobs, askedFor: keeping.askedFor }).rounds,
     calls: {
-      ...launchRoutes({
+      ...launchHandlers({
         db,
         accounts: accounts.taking,
         mailboxes: codes.taking,
@@ -57,8 +57,8 @@ export const composeLinks = (
         asking: { ...cachedTracker, templates },
       }),
       ...createLinkRequests({ db, accounts: accounts.taking, beginLink, lockLaunch, rightsOf }),
-      ...libraryRoutes(core),
-      ...linkCountryRoutes({ db, templates }),
+      ...libraryHandlers(core),
+      ...linkCountryHandlers({ db, templates }),
     },
   }
 }

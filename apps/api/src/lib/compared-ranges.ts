@@ -1,13 +1,5 @@
-import {
-  comparedDay,
-  countRange,
-  firstDay,
-  lastDay,
-  shiftDay,
-  type ComparedDays,
-  type Comparison,
-  type DayRange,
-} from '@app/contract'
+import { firstDay, lastDay, type ComparedDays, type Comparison } from '@app/contract'
+import { comparedDay, countRange, shiftDay, type DayRange } from '@app/figures'
 import type { Clock } from './day-hours.ts'
 import { countDays } from './days.ts'
 import { Refusal } from './refusal.ts'

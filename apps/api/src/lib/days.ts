@@ -1,4 +1,4 @@
-import { countRange, shiftDay } from '@app/contract'
+import { countRange, shiftDay } from '@app/figures'
 import { Refusal } from './refusal.ts'
 
 /** One formatter per zone: each takes tens of kilobytes that are not freed at once. */

@@ -1,7 +1,7 @@
 // Money is an integer of 1/10 000 dollar, from parsing the tracker's text until it is formatted again.
-import { partsOfDollar, rounded } from '@app/contract'
+import { partsOfDollar, rounded } from '@app/figures'
 
-export { differenceOf, dollarsOf, gainOf, ratioOf } from '@app/contract'
+export { differenceOf, dollarsOf, gainOf, ratioOf } from '@app/figures'
 
 /** Units per dollar. */
 export const perDollar = BigInt(partsOfDollar)

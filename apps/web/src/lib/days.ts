@@ -1,4 +1,5 @@
-import { countRange, shiftDay, type Language } from '@app/contract'
+import { type Language } from '@app/contract'
+import { countRange, shiftDay } from '@app/figures'
 import { formatDay } from './moment.ts'
 import { inZone } from './zones.ts'
 

@@ -1,4 +1,4 @@
-import { shiftDay } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDay } from './days.ts'

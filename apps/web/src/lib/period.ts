@@ -1,4 +1,5 @@
-import { defaultRange, shiftDay, firstDay, lastDay } from '@app/contract'
+import { firstDay, lastDay } from '@app/contract'
+import { defaultRange, shiftDay } from '@app/figures'
 import { daysBetween, isDay, monthBefore, yearStart } from './days.ts'
 
 /** Both ends are included. */

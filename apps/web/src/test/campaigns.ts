@@ -1,4 +1,5 @@
-import { totalCampaigns, type Campaign, type CampaignRecord, type CampaignsStatus } from '@app/contract'
+import { type Campaign, type CampaignRecord, type CampaignsStatus } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { statsOf } from './figures.ts'
 import type { Handlers } from './network.ts'
 import { withTrail } from './trail.ts'

@@ -1,12 +1,5 @@
-import {
-  breakdownFields,
-  mostBroken,
-  readCsv,
-  totalCampaigns,
-  type BreakdownField,
-  type Campaign,
-  type CampaignBreakdown,
-} from '@app/contract'
+import { breakdownFields, mostBroken, type BreakdownField, type Campaign, type CampaignBreakdown } from '@app/contract'
+import { readCsv, totalCampaigns } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

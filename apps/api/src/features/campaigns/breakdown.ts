@@ -1,11 +1,11 @@
 import {
-  campaignFigures,
   type breakdown,
   type BreakdownField,
   type BreakdownLine,
   type CampaignBreakdown,
   type TrackerFailureCode,
 } from '@app/contract'
+import { campaignFigures } from '@app/figures'
 import type { Handlers } from '../../http/handlers.ts'
 import { differenceOf, sumOf } from '../../lib/money.ts'
 import { visibleGroups } from '../../lib/principal.ts'

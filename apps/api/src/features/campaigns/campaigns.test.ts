@@ -1,4 +1,5 @@
-import { readCsv, type Campaign } from '@app/contract'
+import { type Campaign } from '@app/contract'
+import { readCsv } from '@app/figures'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { figuresZone } from '../../../test/figures.ts'

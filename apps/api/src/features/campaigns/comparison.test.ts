@@ -1,13 +1,7 @@
 // Long: makes thousands of rows, mails or worlds by chance.
 import { randomInt } from 'node:crypto'
-import {
-  changeOf,
-  noCampaignId,
-  readCsv,
-  type Campaign,
-  type CampaignFigures,
-  type CampaignsCompared,
-} from '@app/contract'
+import { noCampaignId, type Campaign, type CampaignFigures, type CampaignsCompared } from '@app/contract'
+import { changeOf, readCsv } from '@app/figures'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { figuresZone } from '../../../test/figures.ts'

@@ -1,12 +1,11 @@
 import {
-  campaignFigures,
   noCampaignId,
   type Campaign,
   type CampaignFigures,
   type CampaignsCompared,
   type ComparedDays,
-  type DayRange,
 } from '@app/contract'
+import { campaignFigures, type DayRange } from '@app/figures'
 import { countedOf, tellPair, type ComparedRanges, type Pair } from '../../lib/compared-ranges.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
 import { sumOf } from '../../lib/money.ts'

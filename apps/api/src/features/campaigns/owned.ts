@@ -1,13 +1,5 @@
-import {
-  divideCampaign,
-  groupOf,
-  noCampaignId,
-  ownerInFiles,
-  type Campaign,
-  type CampaignPart,
-  type OwnerPart,
-  type OwnerParts,
-} from '@app/contract'
+import { noCampaignId, type Campaign, type OwnerPart, type OwnerParts } from '@app/contract'
+import { divideCampaign, groupOf, ownerInFiles, type CampaignPart } from '@app/figures'
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 

@@ -1,13 +1,5 @@
-import {
-  campaignFigures,
-  campaignMetrics,
-  noCampaignId,
-  noteOfChange,
-  type Campaign,
-  type CampaignMetric,
-  type CampaignSums,
-  type Restated,
-} from '@app/contract'
+import { campaignMetrics, noCampaignId, type Campaign, type CampaignMetric, type Restated } from '@app/contract'
+import { campaignFigures, noteOfChange, type CampaignSums } from '@app/figures'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { TrackerGroup } from '../../ports/tracker.ts'
 

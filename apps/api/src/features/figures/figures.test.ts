@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { noCampaignId, totalCampaigns, type Campaign, type Stats } from '@app/contract'
+import { noCampaignId, type Campaign, type Stats } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

@@ -1,4 +1,5 @@
-import { byteOrderMark, readCsv, resultDimensions } from '@app/contract'
+import { resultDimensions } from '@app/contract'
+import { byteOrderMark, readCsv } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

@@ -1,4 +1,5 @@
-import { maxLinkCountries, readCsv } from '@app/contract'
+import { maxLinkCountries } from '@app/contract'
+import { readCsv } from '@app/figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { TestClient } from '../../../test/client.ts'

@@ -71,7 +71,7 @@ const shownTo = (actor: Principal, country: LinkCountry): LinkCountry => ({
 })
 
 /** Countries that links are made for, edited by administrators. */
-export const linkCountryRoutes = ({ db, templates }: LinkCountriesOptions): Handlers<typeof linkCountries> => {
+export const linkCountryHandlers = ({ db, templates }: LinkCountriesOptions): Handlers<typeof linkCountries> => {
   /** @throws Refusal validation if the tracker has no such template; vendor_… if it does not answer */
   const nameOfTemplate = async (id: number): Promise<string> => {
     for (const again of [false, true]) {

@@ -1,4 +1,5 @@
-import { ownerInFiles, type CampaignOwner, type OwnerRule } from '@app/contract'
+import { type CampaignOwner, type OwnerRule } from '@app/contract'
+import { ownerInFiles } from '@app/figures'
 import type { Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
 import { emitOwners } from './events.ts'

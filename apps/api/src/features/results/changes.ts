@@ -1,4 +1,5 @@
-import { noteOfChange, type Results } from '@app/contract'
+import { type Results } from '@app/contract'
+import { noteOfChange } from '@app/figures'
 import { moneyNames } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 import type { Change } from './line-collector.ts'

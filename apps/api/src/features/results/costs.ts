@@ -1,4 +1,5 @@
-import { noteOfUnknownDays, type CampaignCost, type CampaignCosts } from '@app/contract'
+import { type CampaignCost, type CampaignCosts } from '@app/contract'
+import { noteOfUnknownDays } from '@app/figures'
 import type { Db } from '../../db/connect.ts'
 import { dollarsOf } from '../../lib/money.ts'
 import type { Principal } from '../../lib/principal.ts'

@@ -1,4 +1,5 @@
-import { divideCampaign, readCsv, shiftDay, totalCampaigns, type Campaign, type OwnerPart } from '@app/contract'
+import { type Campaign, type OwnerPart } from '@app/contract'
+import { divideCampaign, readCsv, shiftDay, totalCampaigns } from '@app/figures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { figuresMeasures, figuresZone } from '../../../test/figures.ts'

@@ -1,12 +1,7 @@
 import {
-  defaultRange,
-  defaultResultSort,
   mostResultDays,
-  noteOfUnknownDays,
   readResultFilters,
-  sortResults,
   type CampaignCosts,
-  type DayRange,
   type Input,
   type ResultDimension,
   type ResultLine,
@@ -15,6 +10,7 @@ import {
   type results,
   type TrackerFailureCode,
 } from '@app/contract'
+import { defaultRange, defaultResultSort, noteOfUnknownDays, sortResults, type DayRange } from '@app/figures'
 import type { Db } from '../../db/connect.ts'
 import { countedOf, pairOf, tellPair, type Pair } from '../../lib/compared-ranges.ts'
 import { countryInName } from '../../lib/countries.ts'

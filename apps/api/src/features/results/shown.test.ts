@@ -1,4 +1,5 @@
-import { readCsv, resultDimensions, resultMetrics, shiftDay, type ResultDimension } from '@app/contract'
+import { resultDimensions, resultMetrics, type ResultDimension } from '@app/contract'
+import { readCsv, shiftDay } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'

@@ -1,4 +1,5 @@
-import { deriveFigures, type ResultFigures } from '@app/contract'
+import { type ResultFigures } from '@app/contract'
+import { deriveFigures } from '@app/figures'
 import { together, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
 import { countOf, differenceOf, dollarsOf } from '../../lib/money.ts'
 

@@ -1,4 +1,5 @@
-import { shiftDay, type SpendEntry } from '@app/contract'
+import { type SpendEntry } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import type { Person, Tx } from '../../context/context.ts'
 import type { Core } from '../../context/core.ts'
 import type { Db } from '../../db/connect.ts'

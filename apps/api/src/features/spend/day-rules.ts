@@ -1,4 +1,5 @@
-import { maxDaySpend, shiftDay, spendDaysAfterClose, type SpendVerdict, type TableFault } from '@app/contract'
+import { maxDaySpend, spendDaysAfterClose, type SpendVerdict, type TableFault } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import type { SpendAccount } from './repository/accounts.ts'
 
 /** Reason why a day or an amount is refused. */

@@ -1,4 +1,5 @@
-import { maxImportLines, readCsv, shiftDay, type SpendLine, type TableSource } from '@app/contract'
+import { maxImportLines, type SpendLine, type TableSource } from '@app/contract'
+import { readCsv, shiftDay } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'

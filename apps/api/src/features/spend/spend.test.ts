@@ -1,4 +1,4 @@
-import { shiftDay } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../test/accounts.ts'

@@ -1,4 +1,4 @@
-import { comparedDay, shiftDay } from '@app/contract'
+import { comparedDay, shiftDay } from '@app/figures'
 import { expect, it } from 'vitest'
 import { bucketsOf, comparedBuckets } from './buckets.ts'
 

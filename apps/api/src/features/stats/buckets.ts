@@ -1,4 +1,5 @@
-import { shiftDay, type DayRange, type Grain } from '@app/contract'
+import { type Grain } from '@app/contract'
+import { shiftDay, type DayRange } from '@app/figures'
 import { daysOfRange } from '../../lib/days.ts'
 
 /** Bucket of a range: its name in the response, and its days within the range. */

@@ -1,6 +1,7 @@
 // Long: makes thousands of rows, mails or worlds by chance.
 import { randomInt } from 'node:crypto'
-import { grainsOf, type Grain, type Stats, type StatsCourse, type StatsTotals } from '@app/contract'
+import { type Grain, type Stats, type StatsCourse, type StatsTotals } from '@app/contract'
+import { grainsOf } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

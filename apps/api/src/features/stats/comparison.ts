@@ -1,4 +1,5 @@
-import { countRange, grainsOf, type DayRange, type Grain, type StatsCompared } from '@app/contract'
+import { type Grain, type StatsCompared } from '@app/contract'
+import { countRange, grainsOf, type DayRange } from '@app/figures'
 import { countedOf, tellPair, type Pair } from '../../lib/compared-ranges.ts'
 import type { Clock } from '../../lib/day-hours.ts'
 import { daysOfRange } from '../../lib/days.ts'

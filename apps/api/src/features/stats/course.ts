@@ -1,4 +1,5 @@
-import { countRange, defaultGrain, type DayRange, type Grain, type StatsCourse } from '@app/contract'
+import { type Grain, type StatsCourse } from '@app/contract'
+import { countRange, defaultGrain, type DayRange } from '@app/figures'
 import { daysOfRange } from '../../lib/days.ts'
 import { hoursOf, type Clock } from '../../lib/day-hours.ts'
 import { bucketsOf, comparedBuckets } from './buckets.ts'

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { totalCampaigns, type Campaign } from '@app/contract'
+import { type Campaign } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
 import { startWorld, type World } from '../../../test/world.ts'

@@ -1,4 +1,5 @@
-import { deriveFigures, type DailyData, type StatsCourse, type StatsTotals } from '@app/contract'
+import { type DailyData, type StatsCourse, type StatsTotals } from '@app/contract'
+import { deriveFigures } from '@app/figures'
 import { figureNames, figuresOf, together, unknowns, zeros, type FigureName, type Figures } from '../../lib/figures.ts'
 import { countOf, dollarsOf } from '../../lib/money.ts'
 

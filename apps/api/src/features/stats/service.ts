@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  countRange,
   Day,
-  defaultGrain,
   type Grain,
   type Restated,
   type Stats,
@@ -10,6 +8,7 @@ import {
   type TrackerGroup,
   type TrackerFailureCode,
 } from '@app/contract'
+import { countRange, defaultGrain } from '@app/figures'
 import { isAskable, pairOf, type Compare } from '../../lib/compared-ranges.ts'
 import { clockIn, type Clock } from '../../lib/day-hours.ts'
 import { daysOfRange, todayIn } from '../../lib/days.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { byteOrderMark, columnsOf, csvRow, type Cell, type CsvFile } from '@app/contract'
+import { columnsOf, type CsvFile } from '@app/contract'
+import { byteOrderMark, csvRow, type Cell } from '@app/figures'
 import type { Request, Response } from 'express'
 import { createSemaphore } from '../../lib/outgoing/semaphore.ts'
 import { Refusal } from '../../lib/refusal.ts'

@@ -1,11 +1,5 @@
-import {
-  filterCampaigns,
-  prepareCampaigns,
-  sortCampaigns,
-  type Campaign,
-  type Comparison,
-  type Preferences,
-} from '@app/contract'
+import { type Campaign, type Comparison, type Preferences } from '@app/contract'
+import { filterCampaigns, prepareCampaigns, sortCampaigns } from '@app/figures'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,4 +1,5 @@
-import { noCampaignId, totalCampaigns, type Campaign, type CampaignSort } from '@app/contract'
+import { noCampaignId, type Campaign, type CampaignSort } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

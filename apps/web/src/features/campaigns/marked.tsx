@@ -1,4 +1,4 @@
-import { digitsIn, foldedText } from '@app/contract'
+import { digitsIn, foldedText } from '@app/figures'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 

@@ -1,4 +1,5 @@
-import { totalCampaigns, type Campaign, type CampaignFigures, type CampaignsCompared } from '@app/contract'
+import { type Campaign, type CampaignFigures, type CampaignsCompared } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
 import { campaignsApi } from '../../api/calls/campaigns.ts'

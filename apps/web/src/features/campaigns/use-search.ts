@@ -1,4 +1,5 @@
-import { CampaignSort, campaignStatuses, defaultCampaignSort, type CampaignStatus } from '@app/contract'
+import { CampaignSort, campaignStatuses, type CampaignStatus } from '@app/contract'
+import { defaultCampaignSort } from '@app/figures'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { scheduleWrite } from '../../lib/address-writes.ts'
 import { useAddress } from '../../lib/hooks/use-address.ts'

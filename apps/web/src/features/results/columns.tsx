@@ -1,11 +1,5 @@
-import {
-  accountLabel,
-  changeOf,
-  type Language,
-  type ResultDimension,
-  type ResultFigures,
-  type ResultLine,
-} from '@app/contract'
+import { accountLabel, type Language, type ResultDimension, type ResultFigures, type ResultLine } from '@app/contract'
+import { changeOf } from '@app/figures'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
-import { countRange, shiftDay, type DayRange, type ResultLine } from '@app/contract'
+import { type ResultLine } from '@app/contract'
+import { countRange, shiftDay, type DayRange } from '@app/figures'
 
 /** Day, or the week beginning with it, with its profit in dollars for both sides of a comparison. */
 export interface DayBar {

@@ -1,4 +1,5 @@
-import { changeOf, type Results } from '@app/contract'
+import { type Results } from '@app/contract'
+import { changeOf } from '@app/figures'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,11 +1,5 @@
-import {
-  mostResultDays,
-  resultDimensions,
-  results as contract,
-  sortResults,
-  type Me,
-  type ResultDimension,
-} from '@app/contract'
+import { mostResultDays, resultDimensions, results as contract, type Me, type ResultDimension } from '@app/contract'
+import { sortResults } from '@app/figures'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'

@@ -1,11 +1,5 @@
-import {
-  defaultResultSort,
-  readResultFilters,
-  resultDimensions,
-  ResultSort,
-  writeResultFilters,
-  type Comparison,
-} from '@app/contract'
+import { readResultFilters, resultDimensions, ResultSort, writeResultFilters, type Comparison } from '@app/contract'
+import { defaultResultSort } from '@app/figures'
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../lib/period.ts'
 import { isDefaultIn, readColumns } from '../../shared/columns/kind.ts'

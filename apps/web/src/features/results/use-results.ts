@@ -1,7 +1,5 @@
 import {
   mostResultDays,
-  countRange,
-  defaultResultSort,
   readResultFilters,
   resultDimensions,
   resultSortKeys,
@@ -12,6 +10,7 @@ import {
   type Results,
   type ResultSort,
 } from '@app/contract'
+import { countRange, defaultResultSort } from '@app/figures'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCallback, useMemo } from 'react'
 import { fresh } from '../../api/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@app/contract'
+import type { Cell } from '@app/figures'
 import { metrics, type Figures, type Metric } from './figures.ts'
 import type { VisibleMetrics } from './use-shown.ts'
 

@@ -1,5 +1,4 @@
 import {
-  changeOf,
   metricSlots,
   type DashboardConfig,
   type Grain,
@@ -9,6 +8,7 @@ import {
   type StatsCourse,
   type StatsTotals,
 } from '@app/contract'
+import { changeOf } from '@app/figures'
 
 /** Metrics of the cards, toggled in the chart settings. */
 export const metrics = [...metricSlots, 'roi', 'profit', 'cost', 'cpa', 'epc'] as const

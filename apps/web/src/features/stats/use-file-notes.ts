@@ -1,4 +1,5 @@
-import { spansOf, type Stats } from '@app/contract'
+import { type Stats } from '@app/contract'
+import { spansOf } from '@app/figures'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import '../../ui/list/csv-texts.ts'
 import type { FileNotes } from './csv.ts'

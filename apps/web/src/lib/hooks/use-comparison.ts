@@ -1,14 +1,5 @@
-import {
-  comparedRange,
-  comparisons,
-  countRange,
-  grains,
-  grainsOf,
-  defaultGrain,
-  type Comparison,
-  type Grain,
-  type Preferences,
-} from '@app/contract'
+import { comparisons, grains, type Comparison, type Grain, type Preferences } from '@app/contract'
+import { comparedRange, countRange, grainsOf, defaultGrain } from '@app/figures'
 import { useCallback, useMemo } from 'react'
 import { isAskable, type Range } from '../period.ts'
 import { useAddress } from './use-address.ts'

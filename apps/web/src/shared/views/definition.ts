@@ -1,4 +1,5 @@
-import { comparisons, countRange, shiftDay, type View, type ViewDefinition, type ViewPeriod } from '@app/contract'
+import { comparisons, type View, type ViewDefinition, type ViewPeriod } from '@app/contract'
+import { countRange, shiftDay } from '@app/figures'
 import { presetOf, presetRange, type Calendar, type Range } from '../../lib/period.ts'
 
 /** Parts of a list's address that a view stores. */

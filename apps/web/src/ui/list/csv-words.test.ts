@@ -1,4 +1,5 @@
-import { accounts, breakdown, campaigns, codes, noteOfChange, noteOfUnknownDays, results, toCsv } from '@app/contract'
+import { accounts, breakdown, campaigns, codes, results } from '@app/contract'
+import { noteOfChange, noteOfUnknownDays, toCsv } from '@app/figures'
 import { afterEach, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { setLanguage } from '../../i18n/language.ts'

@@ -1,4 +1,5 @@
-import { readChangeNote, readCsv, readUnknownDays, toCsv, type Cell, type CsvFile, type Language } from '@app/contract'
+import { type CsvFile, type Language } from '@app/contract'
+import { readChangeNote, readCsv, readUnknownDays, toCsv, type Cell } from '@app/figures'
 import type { TFunction } from 'i18next'
 import { dialectOf } from '../../lib/csv-dialect.ts'
 import { formatIso } from '../../lib/moment.ts'

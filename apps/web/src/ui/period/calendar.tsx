@@ -1,4 +1,4 @@
-import { shiftDay } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,5 +1,5 @@
 import type { Comparison } from '@app/contract'
-import { countRange } from '@app/contract'
+import { countRange } from '@app/figures'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

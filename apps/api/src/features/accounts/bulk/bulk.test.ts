@@ -1,4 +1,5 @@
-import { maxBulk, maxBulkAtOnce, readCsv, type BulkChange, type BulkItem } from '@app/contract'
+import { maxBulk, maxBulkAtOnce, type BulkChange, type BulkItem } from '@app/contract'
+import { readCsv } from '@app/figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSheetWith } from '../../../../test/accounts.ts'

@@ -13,7 +13,7 @@ import { startWorld, type Person, type World } from '../../../../test/world.ts'
 import { createOutlook } from '../../../adapters/outlook/index.ts'
 import { openValue } from '../../../lib/secrets/sealing.ts'
 import { MailError, type MailReader } from '../../../ports/mail.ts'
-import { createCodes } from '../routes.ts'
+import { createCodes } from '../index.ts'
 
 let world: World
 let lead: TestClient

@@ -1,4 +1,5 @@
-import { shiftDay, type SpendDays } from '@app/contract'
+import { type SpendDays } from '@app/contract'
+import { shiftDay } from '@app/figures'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../api/error-text.ts'

@@ -1,4 +1,5 @@
-import { foldedText, noCampaignId, type Campaign } from '@app/contract'
+import { noCampaignId, type Campaign } from '@app/contract'
+import { foldedText } from '@app/figures'
 import { TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'

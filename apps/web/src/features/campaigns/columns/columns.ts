@@ -1,4 +1,5 @@
-import { changeOf, type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
+import { type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
+import { changeOf } from '@app/figures'
 import { isDefaultIn, type ColumnKind } from '../../../shared/columns/kind.ts'
 import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
 

@@ -1,4 +1,5 @@
-import type { CampaignGroup, Language } from '@app/contract'
+import type { Language } from '@app/contract'
+import type { CampaignGroup } from '@app/figures'
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/button/icon.tsx'

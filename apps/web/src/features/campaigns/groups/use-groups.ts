@@ -1,16 +1,14 @@
+import { type Campaign, type CampaignSort, type OwnerParts } from '@app/contract'
 import {
   divideCampaign,
   groupCampaigns,
   groupOf,
   noGroupKey,
   severalKey,
-  type Campaign,
   type CampaignGroup,
   type CampaignGroupKey,
   type CampaignPart,
-  type CampaignSort,
-  type OwnerParts,
-} from '@app/contract'
+} from '@app/figures'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

@@ -1,11 +1,5 @@
-import {
-  noGroupKey,
-  severalKey,
-  type CampaignGroupKey,
-  type CampaignMetric,
-  type CampaignOwner,
-  type OwnerPart,
-} from '@app/contract'
+import { type CampaignMetric, type CampaignOwner, type OwnerPart } from '@app/contract'
+import { noGroupKey, severalKey, type CampaignGroupKey } from '@app/figures'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'

@@ -1,4 +1,5 @@
-import { totalCampaigns, type BreakdownField, type BreakdownLine, type CampaignBreakdown } from '@app/contract'
+import { type BreakdownField, type BreakdownLine, type CampaignBreakdown } from '@app/contract'
+import { totalCampaigns } from '@app/figures'
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { changeOf, type Stats } from '@app/contract'
+import { type Stats } from '@app/contract'
+import { changeOf } from '@app/figures'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { showValue, type Unit } from '../../../ui/chart/units.ts'

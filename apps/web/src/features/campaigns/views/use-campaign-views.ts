@@ -1,11 +1,5 @@
-import {
-  campaignGroupings,
-  CampaignSort,
-  campaignStatuses,
-  defaultCampaignSort,
-  type CampaignStatus,
-  type Comparison,
-} from '@app/contract'
+import { campaignGroupings, CampaignSort, campaignStatuses, type CampaignStatus, type Comparison } from '@app/contract'
+import { defaultCampaignSort } from '@app/figures'
 import { useMemo } from 'react'
 import type { Calendar, Range } from '../../../lib/period.ts'
 import { comparisonReaders, oneOf, type Readers, type ViewKind } from '../../../shared/views/definition.ts'
