@@ -8,7 +8,7 @@ import { openEvents } from '../../../../test/events.ts'
 import { previewCloses } from '../../../../test/tables.ts'
 import { unique } from '../../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../../test/world.ts'
-import { todayIn } from '../../../lib/days.ts'
+import { todayIn } from '#lib/days.ts'
 
 let world: World
 let lead: { client: TestClient; who: Person }

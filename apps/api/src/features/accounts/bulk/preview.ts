@@ -1,7 +1,7 @@
 import { maxDaySpend, type CloseLine, type CloseVerdict, type TableFault } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import type { Whose } from '../../../lib/principal.ts'
-import type { TableRow } from '../../../lib/tables/grid.ts'
+import type { Db } from '#db/connect.ts'
+import type { Whose } from '#lib/principal.ts'
+import type { TableRow } from '#lib/tables/grid.ts'
 import { selectNamed, type NamedAccount } from '../repository/selection.ts'
 
 /** Sum of the lines of one account, or a line that cannot be read. */

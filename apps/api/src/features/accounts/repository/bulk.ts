@@ -8,10 +8,10 @@ import type {
   CloseReason,
 } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { changedBy, firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { changedBy, firstRow, onlyValue, rowsOf, run } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 /** Input of a bulk change. */
 export interface BulkWish {

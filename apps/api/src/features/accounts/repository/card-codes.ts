@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { openValue, sealRow, type KeyRing } from '../../../lib/secrets/sealing.ts'
+import type { Db } from '#db/connect.ts'
+import { openValue, sealRow, type KeyRing } from '#lib/secrets/sealing.ts'
 
 const table = 'card_codes'
 

@@ -1,6 +1,6 @@
 import type { AccountEventKind, AccountState, CloseReason } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, onlyValue, rowsOf, run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, onlyValue, rowsOf, run } from '#db/query.ts'
 
 /** Free accounts for demo people to take, spread over the countries. */
 export const pickFree = (db: Db, count: number) => rowsOf<{ accountId: string; sheetId: number }>(db)`

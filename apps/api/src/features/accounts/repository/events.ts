@@ -1,6 +1,6 @@
 import type { AccountEventKind, AccountState, CloseReason, Delivery } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Db } from '#db/connect.ts'
+import type { Whose } from '#lib/principal.ts'
 
 export interface AccountEvent {
   rowId: string

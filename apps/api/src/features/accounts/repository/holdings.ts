@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountState, CloseReason } from '@app/contract'
-import type { Person, Tx } from '../../../context/context.ts'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, rowsOf, run } from '../../../db/query.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Person, Tx } from '#context/context.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { anyRow, firstRow, firstValue, rowsOf, run } from '#db/query.ts'
+import type { Whose } from '#lib/principal.ts'
 import { traces, type SheetMarkSql, type NotifiedChange } from './traces.ts'
 
 /** An account that is held, or was closed by its holder. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { firstRow } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow } from '#db/query.ts'
 
 /** The mailbox of an account, as in the pool; `id` is null if it is not there. */
 export interface MailboxOf {

@@ -1,10 +1,10 @@
 import { accountStates, roleNamed, type AccountState, type TakenAccount } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../../../db/like.ts'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import { containing } from '#db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, rowsOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import type { Whose } from '#lib/principal.ts'
 import { isOf, withinScope } from './holdings.ts'
 
 export interface OverviewQuery {

@@ -1,8 +1,8 @@
 import { maxDecisions, type CameBack, type Stayed } from '@app/contract'
 import { sql } from 'kysely'
-import type { Person, Tx } from '../../../context/context.ts'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Person, Tx } from '#context/context.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
 import { passOn, type HoldingChange } from './holdings.ts'
 import { traces, type SheetMarkSql } from './traces.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { secretFields, type AvailableAccount, type OwnAccount } from '@app/contract'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { readLogin, type Login } from '../../../lib/secrets/login.ts'
-import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { firstRow, rowsOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { readLogin, type Login } from '#lib/secrets/login.ts'
+import { openValue, type KeyRing } from '#lib/secrets/sealing.ts'
+import type { Whose } from '#lib/principal.ts'
 import { withinScope } from './holdings.ts'
 
 /** Sealed login of a row; null if the row has none. */

@@ -1,9 +1,9 @@
 import { accountStates, type AccountState, type Holder } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, valuesOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, valuesOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
+import type { Whose } from '#lib/principal.ts'
 import { everythingOf, found, type OverviewQuery } from './overview.ts'
 
 export interface Selected {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Person, Tx } from '../../../context/context.ts'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Person, Tx } from '#context/context.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { firstRow, rowsOf } from '#db/query.ts'
+import type { Whose } from '#lib/principal.ts'
 import { free, nextFree, sealedLogin, type Fitting, type SealedLogin, type SealedLoginRow } from './rows.ts'
 import { traces, type SheetMarkSql } from './traces.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { auditRows } from '../../../audit/audit.ts'
-import type { Cause, Person } from '../../../context/context.ts'
+import { auditRows } from '#audit/audit.ts'
+import type { Cause, Person } from '#context/context.ts'
 
 /** CTEs that request sheet marks for the rows (row_id) of `happened`. */
 export type SheetMarkSql = RawBuilder<unknown>

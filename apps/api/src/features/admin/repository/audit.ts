@@ -1,9 +1,9 @@
 import type { Answer, AuditRecord, AuditSubject, Delivery, admin } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
-import { containing } from '../../../db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf, valuesOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
+import { containing } from '#db/like.ts'
 import { nameDetails, subjectOf } from './subjects.ts'
 
 export interface AuditQuery {

@@ -1,9 +1,9 @@
 import { undoLeavingMinutes, type Answer, type Departure, type leaving } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, onlyRow, onlyValue, rowsOf, run, valuesOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 /** Stored rows of one table. */
 interface KeptRows {

@@ -1,7 +1,7 @@
 import { Grantable, roleNamed, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
 
 export interface Granted {
   roles: RoleName[]

@@ -1,7 +1,7 @@
 import { maxDecisions, type Answer, type HeldAccount, type leaving } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
 
 type HeldAnswer = Answer<(typeof leaving)['getHeld']>
 type AccountRow = Omit<HeldAccount, 'takenAt' | 'recorded'> & { takenAt: Date; recorded: string; total: string }

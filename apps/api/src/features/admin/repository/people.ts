@@ -1,9 +1,9 @@
 import { roleNamed, type RoleName, type User } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
-import { containing } from '../../../db/like.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { anyRow, firstRow, onlyNumber, rowsOf, run } from '#db/query.ts'
+import { containing } from '#db/like.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 /** A stored person, without fields that depend on the viewer. */
 export type StoredUser = Omit<User, 'protectedAs'>

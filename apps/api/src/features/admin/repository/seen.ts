@@ -1,9 +1,9 @@
 import type { Seen } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
-import { containing } from '../../../db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { firstValue, onlyNumber, rowsOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
+import { containing } from '#db/like.ts'
 import { deliveryOf } from './audit.ts'
 import { subjectOf } from './subjects.ts'
 

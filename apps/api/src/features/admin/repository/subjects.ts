@@ -1,7 +1,7 @@
 import type { AuditSubject } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, valuesOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, valuesOf } from '#db/query.ts'
 
 /** A kind of thing that audit records refer to: how to read it by its id `n`, and how to find it by name. */
 interface SubjectKind {

@@ -1,9 +1,9 @@
 import { roleNamed, type EmailUsage } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyNumber, onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
-import { containing } from '../../../db/like.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf, valuesOf } from '#db/query.ts'
+import { containing } from '#db/like.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 export interface UsageQuery {
   page: number

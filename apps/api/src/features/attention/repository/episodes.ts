@@ -1,7 +1,7 @@
 import type { AttentionEpisode, AttentionNumbers, AttentionRuleName, AttentionThing } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
 
 export type ThingKind = AttentionThing['kind']
 

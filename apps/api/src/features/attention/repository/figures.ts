@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/connect.ts'
-import { onlyNumber, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { onlyNumber, onlyRow, onlyValue, rowsOf } from '#db/query.ts'
 import type { CampaignRates, CampaignSums } from '../verdicts.ts'
 
 /** Yesterday in a time zone, by the database clock. */

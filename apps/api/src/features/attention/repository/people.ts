@@ -1,6 +1,6 @@
 import { roleNamed, type RoleName } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 
 /** Person who can sign in, with everything that determines their rights. */
 export interface Reader {

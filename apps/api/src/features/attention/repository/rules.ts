@@ -1,7 +1,7 @@
 import { attentionDefaults, attentionRules, AttentionNumbers, numbersOf } from '@app/contract'
 import type { AttentionRule, AttentionRuleName } from '@app/contract'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run } from '#db/query.ts'
 
 interface Row {
   rule: string

@@ -1,7 +1,7 @@
 import { mostCampaignEpisodes, type AttentionEpisode, type OpenEpisode } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, onlyRow, onlyValue, rowsOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { anyRow, firstRow, onlyRow, onlyValue, rowsOf } from '#db/query.ts'
 import { columns, episodeOf, episodes, type EpisodeRow } from './episodes.ts'
 
 /** Episodes that a person may see. */

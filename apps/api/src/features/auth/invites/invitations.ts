@@ -1,10 +1,10 @@
 import type { Invite, invites, InviteState } from '@app/contract'
-import type { Core } from '../../../context/core.ts'
-import type { Tx } from '../../../context/context.ts'
-import type { Trx } from '../../../db/connect.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { orRefuse, Refusal } from '../../../lib/refusal.ts'
-import { randomToken, sha256 } from '../../../lib/secrets/tokens.ts'
+import type { Core } from '#context/core.ts'
+import type { Tx } from '#context/context.ts'
+import type { Trx } from '#db/connect.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { orRefuse, Refusal } from '#lib/refusal.ts'
+import { randomToken, sha256 } from '#lib/secrets/tokens.ts'
 import {
   close,
   closePairingLinks,

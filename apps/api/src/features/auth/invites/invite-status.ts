@@ -1,6 +1,6 @@
 import type { InviteState, RoleName } from '@app/contract'
 import { timingSafeEqual } from 'node:crypto'
-import { mac } from '../../../lib/secrets/tokens.ts'
+import { mac } from '#lib/secrets/tokens.ts'
 import { rightsOf } from '../rights.ts'
 import type { StoredInvite } from '../repository/invites.ts'
 

@@ -1,5 +1,5 @@
 import type { InviteClaim } from '@app/contract'
-import { orRefuse } from '../../../lib/refusal.ts'
+import { orRefuse } from '#lib/refusal.ts'
 import type { Payloads } from './invite-status.ts'
 
 /** Data for a browser that waits for the code from the bot. */

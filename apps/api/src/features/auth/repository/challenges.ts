@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, onlyValue } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyValue } from '#db/query.ts'
 import { challengeRules } from '../challenge-rules.ts'
 
 /** A sign-in in one browser that has passed the password and waits for its code. */

@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, onlyRow, run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, onlyRow, run } from '#db/query.ts'
 import type { NewPassword } from './people.ts'
 
 /** Limits of a claim: times in seconds, and counts. `starts`: maximum codes per bot link. */

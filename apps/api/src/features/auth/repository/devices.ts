@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyRow, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyRow, run } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 /** Remembered browsers per person; the least recently seen one is dropped. */
 const keptPerPerson = 20

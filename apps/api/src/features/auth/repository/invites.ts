@@ -1,9 +1,9 @@
 import { roleNamed, type Invite, type InviteState, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyValue, rowsOf, run } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 /** Lifetime of a link, in hours. */
 export const inviteHours = 72

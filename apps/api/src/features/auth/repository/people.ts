@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { roleNamed, type Preferences, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
 
 /** Person data for sign-in. */
 export interface Credentials {

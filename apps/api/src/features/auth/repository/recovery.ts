@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
-import { mac } from '../../../lib/secrets/tokens.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
+import { mac } from '#lib/secrets/tokens.ts'
 
 const codes = 10
 const length = 12

@@ -1,10 +1,10 @@
 import { roleNamed, type Answer, type RoleName, type auth } from '@app/contract'
 import { sql } from 'kysely'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { firstRow, onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
-import { withMoments, type RowOf } from '../../../db/row.ts'
-import type { OwnPeople } from '../../../lib/principal.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { firstRow, onlyRow, rowsOf, run, valuesOf } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
+import { withMoments, type RowOf } from '#db/row.ts'
+import type { OwnPeople } from '#lib/principal.ts'
 import { forgetDevices } from './devices.ts'
 
 /** In hours; both limits are checked against the database's clock. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { firstValue, run } from '../../../db/query.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { firstValue, run } from '#db/query.ts'
 
 /**
  * Allows `limit` tries within `windowSeconds`. Each further one waits `firstWaitSeconds`, doubling up to

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { changedBy } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db } from '#db/connect.ts'
+import { changedBy } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 /** Records a bot update in the transaction of its effect. False if it was processed before. */
 export const noteUpdate = async (trx: Db, botId: number, updateId: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
-import type { KeyRing } from '../../../lib/secrets/sealing.ts'
-import { startThread } from '../../../lib/threads/thread.ts'
+import type { KeyRing } from '#lib/secrets/sealing.ts'
+import { startThread } from '#lib/threads/thread.ts'
 import { createPasteWork, type PasteKind, type PasteSummary, type SealedCredentials } from './paste-work.ts'
 import type { PasteJob, SealOrder } from './paste-worker.ts'
 

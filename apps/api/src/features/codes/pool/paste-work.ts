@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sealRow, type KeyRing } from '../../../lib/secrets/sealing.ts'
+import { sealRow, type KeyRing } from '#lib/secrets/sealing.ts'
 import { parseAddresses, parsePaste, type Fault } from './paste.ts'
 
 /** The part of a paste that may leave the thread: addresses and faults. Secrets stay inside. */

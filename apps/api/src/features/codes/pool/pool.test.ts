@@ -7,9 +7,9 @@ import { addMailboxes, canary, lineOf, pasteOf, signedInAs, someMailboxes } from
 import { pausing } from '../../../../test/pausing.ts'
 import { tablesWith } from '../../../../test/canary.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
-import { countByKey, rotateTable } from '../../../db/sealed.ts'
-import { addSealKey, loadKeys } from '../../../lib/secrets/keys.ts'
-import { openValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
+import { countByKey, rotateTable } from '#db/sealed.ts'
+import { addSealKey, loadKeys } from '#lib/secrets/keys.ts'
+import { openValue, type KeyRing } from '#lib/secrets/sealing.ts'
 
 let world: World
 let lead: TestClient

@@ -6,8 +6,8 @@ import type { TestClient } from '../../../../test/client.ts'
 import { addMailboxes, pasteOf, signedInAs, someMailboxes, type TestMailbox } from '../../../../test/mailboxes.ts'
 import { unique } from '../../../../test/unique.ts'
 import { startWorld, type Person, type World } from '../../../../test/world.ts'
-import { findRowFaults } from '../../../db/backup/invariants.ts'
-import { up } from '../../../db/migrations/0052_visible_addresses.ts'
+import { findRowFaults } from '#db/backup/invariants.ts'
+import { up } from '#db/migrations/0052_visible_addresses.ts'
 
 let world: World
 let lead: TestClient

@@ -1,5 +1,5 @@
 import { isPlausible } from '@app/code-recognition/shape'
-import type { Mail } from '../../../ports/mail.ts'
+import type { Mail } from '#ports/mail.ts'
 import type { Code, KnownCodes } from '../repository/found.ts'
 import type { CodesByMail } from './search.ts'
 

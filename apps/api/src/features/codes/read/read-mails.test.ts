@@ -1,5 +1,5 @@
 // Long: waits for what is slow, silent or held.
-import { transactAlone } from '../../../context/context.ts'
+import { transactAlone } from '#context/context.ts'
 import { randomBytes } from 'node:crypto'
 import { errors, type MailFailureCode } from '@app/contract'
 import { sql } from 'kysely'
@@ -10,9 +10,9 @@ import { onServers } from '../../../../test/database/database.ts'
 import { openEvents } from '../../../../test/events.ts'
 import { addMailboxes, addReadable, lineOf, pasteOf, signedInAs, someMailboxes } from '../../../../test/mailboxes.ts'
 import { startWorld, type Person, type World } from '../../../../test/world.ts'
-import { createOutlook } from '../../../adapters/outlook/index.ts'
-import { openValue } from '../../../lib/secrets/sealing.ts'
-import { MailError, type MailReader } from '../../../ports/mail.ts'
+import { createOutlook } from '#adapters/outlook/index.ts'
+import { openValue } from '#lib/secrets/sealing.ts'
+import { MailError, type MailReader } from '#ports/mail.ts'
 import { createCodes } from '../index.ts'
 
 let world: World

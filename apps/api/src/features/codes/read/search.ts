@@ -1,6 +1,6 @@
-import { describeError, type Log } from '../../../lib/log.ts'
-import { createBoundedThreads } from '../../../lib/threads/bounded-thread.ts'
-import type { Mail } from '../../../ports/mail.ts'
+import { describeError, type Log } from '#lib/log.ts'
+import { createBoundedThreads } from '#lib/threads/bounded-thread.ts'
+import type { Mail } from '#ports/mail.ts'
 import type { MailText } from '@app/code-recognition'
 
 /** Codes by mail id, likeliest first. Each mail is searched once, however often its mailbox is read. */

@@ -1,6 +1,6 @@
 import type { MailboxAccount } from '@app/contract'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, firstValue } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, firstValue } from '#db/query.ts'
 
 /** The account of a mailbox and its holder. */
 export interface JoinedAccount extends Pick<MailboxAccount, 'account_id' | 'account_name' | 'record_id'> {

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/connect.ts'
-import { run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { run, valuesOf } from '#db/query.ts'
 
 export const hasMailboxes = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('mailboxes').select('id').limit(1).executeTakeFirst()) !== undefined

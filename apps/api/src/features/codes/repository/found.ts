@@ -1,6 +1,6 @@
 import type { CodeSource } from '@app/contract'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, rowsOf, run } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { anyRow, firstRow, rowsOf, run } from '#db/query.ts'
 import type { Watch } from './watches.ts'
 import { sourceOf } from './own.ts'
 

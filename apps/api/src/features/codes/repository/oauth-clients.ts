@@ -1,8 +1,8 @@
 import type { RefusedOAuthClient } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, firstValue, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, firstValue, run } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 export type Cause = RefusedOAuthClient['cause']
 

@@ -1,10 +1,10 @@
 import type { Answer, CodeSource, codes, OwnMailbox } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstValue, rowsOf } from '../../../db/query.ts'
-import type { Whose } from '../../../lib/principal.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db } from '#db/connect.ts'
+import { firstValue, rowsOf } from '#db/query.ts'
+import type { Whose } from '#lib/principal.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 type OwnRow = RowOf<Omit<OwnMailbox, 'code_source'>, { used_at: Date; watching_until: Date | null }> & Source
 

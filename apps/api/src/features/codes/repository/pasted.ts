@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Person } from '../../../context/context.ts'
-import { collectInBatches, rowsAtOnce } from '../../../db/batches.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, valuesOf } from '../../../db/query.ts'
-import { seenMailbox } from '../../../db/stock.ts'
-import type { OwnPeople } from '../../../lib/principal.ts'
+import type { Person } from '#context/context.ts'
+import { collectInBatches, rowsAtOnce } from '#db/batches.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, valuesOf } from '#db/query.ts'
+import { seenMailbox } from '#db/stock.ts'
+import type { OwnPeople } from '#lib/principal.ts'
 import type { SealedCredentials } from '../pool/paste-work.ts'
 
 // Bulk writes lock rows in one order over all batches, so that two pastes never deadlock.

@@ -1,8 +1,8 @@
 import type { PoolMailbox, PoolStatistics, RefusedOAuthClient } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db } from '../../../db/connect.ts'
-import { onlyNumber, onlyRow, rowsOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import { prepared, type Db } from '#db/connect.ts'
+import { onlyNumber, onlyRow, rowsOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 import { refusedOAuthClientOf, refusedOAuthClients, type RefusedRow } from './oauth-clients.ts'
 
 export interface PoolFilter {

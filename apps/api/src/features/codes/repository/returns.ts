@@ -1,8 +1,8 @@
 import { maxDecisions, type CameBack, type Stayed } from '@app/contract'
 import { sql } from 'kysely'
-import type { Person, Tx } from '../../../context/context.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Person, Tx } from '#context/context.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
 import { endedTakes, heldAgain, loggedEach } from './takes.ts'
 
 /** Takes of mailboxes that have not ended. */

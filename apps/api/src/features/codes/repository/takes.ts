@@ -1,11 +1,11 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { auditRows, type AuditCause, type AuditKind } from '../../../audit/audit.ts'
-import type { Person, Tx } from '../../../context/context.ts'
-import { prepared, type Db, type Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, onlyValue, rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { seenMailbox } from '../../../db/stock.ts'
-import type { OwnPeople } from '../../../lib/principal.ts'
+import { auditRows, type AuditCause, type AuditKind } from '#audit/audit.ts'
+import type { Person, Tx } from '#context/context.ts'
+import { prepared, type Db, type Trx } from '#db/connect.ts'
+import { anyRow, firstRow, onlyValue, rowsOf, run, valuesOf } from '#db/query.ts'
+import { seenMailbox } from '#db/stock.ts'
+import type { OwnPeople } from '#lib/principal.ts'
 
 export interface TakenMailbox {
   email: string

@@ -1,8 +1,8 @@
 import type { MailboxHealth } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, run, valuesOf } from '../../../db/query.ts'
-import { openValue, sealValue, type KeyRing } from '../../../lib/secrets/sealing.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, run, valuesOf } from '#db/query.ts'
+import { openValue, sealValue, type KeyRing } from '#lib/secrets/sealing.ts'
 
 /** Credentials of a mailbox. `version` changes when a person replaces them. */
 export interface StoredCredentials {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
 
 /** A person waits for a code in a mailbox; its mails are read repeatedly until then. */
 export interface Watch {

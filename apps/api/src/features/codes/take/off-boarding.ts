@@ -1,6 +1,6 @@
 import type { CameBack } from '@app/contract'
-import type { Person, Tx } from '../../../context/context.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import type { Person, Tx } from '#context/context.ts'
+import { Refusal } from '#lib/refusal.ts'
 import { openTakes, takeUpAgain, describeReturns } from '../repository/returns.ts'
 import { findMailboxTaker, lockHeld, passOn, putBack } from '../repository/takes.ts'
 

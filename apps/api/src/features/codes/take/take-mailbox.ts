@@ -1,9 +1,9 @@
 import type { codes, MailboxAccount } from '@app/contract'
-import type { Person, Tx } from '../../../context/context.ts'
-import type { Db } from '../../../db/connect.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { isAmong, whoseBy, type Principal } from '../../../lib/principal.ts'
-import { orRefuse, Refusal } from '../../../lib/refusal.ts'
+import type { Person, Tx } from '#context/context.ts'
+import type { Db } from '#db/connect.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { isAmong, whoseBy, type Principal } from '#lib/principal.ts'
+import { orRefuse, Refusal } from '#lib/refusal.ts'
 import { findAccountOf, findNamingRow, type JoinedAccount } from '../repository/account.ts'
 import {
   claim,

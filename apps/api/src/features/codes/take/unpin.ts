@@ -1,7 +1,7 @@
 import type { Answer, codes } from '@app/contract'
-import type { Person, Tx } from '../../../context/context.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { Refusal } from '../../../lib/refusal.ts'
+import type { Person, Tx } from '#context/context.ts'
+import type { Handlers } from '#http/handlers.ts'
+import { Refusal } from '#lib/refusal.ts'
 import { lockHeld, lockOnceHad, undoUnpin, unpin } from '../repository/takes.ts'
 
 type Calls = Pick<typeof codes, 'unpinMailbox' | 'unpinMailboxes' | 'undoUnpin' | 'undoUnpins'>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Core } from '../../../context/core.ts'
-import { MailError, type MailAccess, type MailReader } from '../../../ports/mail.ts'
+import type { Core } from '#context/core.ts'
+import { MailError, type MailAccess, type MailReader } from '#ports/mail.ts'
 import type { OAuthClients } from './oauth-clients.ts'
 import * as tokens from '../repository/tokens.ts'
 

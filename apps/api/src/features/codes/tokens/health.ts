@@ -1,6 +1,6 @@
 import type { MailboxHealth } from '@app/contract'
-import type { Transact } from '../../../context/context.ts'
-import type { MailError } from '../../../ports/mail.ts'
+import type { Transact } from '#context/context.ts'
+import type { MailError } from '#ports/mail.ts'
 import { lockHealth, writeHealth, type Health } from '../repository/tokens.ts'
 import { healthOf } from '../failures.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Core } from '../../../context/core.ts'
-import type { MailError } from '../../../ports/mail.ts'
+import type { Core } from '#context/core.ts'
+import type { MailError } from '#ports/mail.ts'
 import * as oauthClients from '../repository/oauth-clients.ts'
 import type { Cause, OAuthClientRule } from '../repository/oauth-clients.ts'
 import { healthOf, OAuthClientCooldown } from '../failures.ts'

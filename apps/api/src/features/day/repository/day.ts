@@ -1,6 +1,6 @@
 import type { Answer, day } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, onlyRow } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, onlyRow } from '#db/query.ts'
 
 type Day = Answer<(typeof day)['getMyDay']>
 

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run } from '#db/query.ts'
 
 /** Campaign metadata besides figures. */
 export interface KnownCampaign {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { onlyValue } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyValue } from '#db/query.ts'
 
 /** Makes a kept day look restated, with a different earlier cost. @returns whether a restated day exists now */
 export const restateOne = (db: Db) => onlyValue<boolean>(db)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { onlyRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { onlyRow, rowsOf, run, valuesOf } from '#db/query.ts'
 
 export interface DayPlan {
   timeZone: string

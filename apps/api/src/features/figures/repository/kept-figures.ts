@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyRow, rowsOf, valuesOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
-import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyRow, rowsOf, valuesOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
+import { amountsIn, columns, sums, type Amounts, type Column, type Texts } from '#db/figure-columns.ts'
 
 /** Range of days, both ends included. */
 export interface Days {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inBatches } from '../../../db/batches.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { onlyRow, rowsOf, run } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
-import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '../../../db/figure-columns.ts'
+import { inBatches } from '#db/batches.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { onlyRow, rowsOf, run } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
+import { amountsIn, columns, eachColumn, type Amounts, type Column, type Texts } from '#db/figure-columns.ts'
 
 /** Figures of a part of a day. Campaign 0 stands for no campaign. */
 export interface DayPart {

@@ -1,6 +1,6 @@
 import { mostLaunches, type Launch, type LaunchKept, type LaunchMailboxState } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, firstValue, onlyValue, rowsOf, run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, firstValue, onlyValue, rowsOf, run } from '#db/query.ts'
 
 /** Launch as the steps need it. */
 export interface LaunchRow {

@@ -1,9 +1,9 @@
 import type { PwaLink } from '@app/contract'
 import { sql } from 'kysely'
-import { containing } from '../../../db/like.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import { containing } from '#db/like.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 type Row = RowOf<PwaLink, { set_at: Date; used_at: Date | null }>
 type Parts = Pick<PwaLink, 'name' | 'address' | 'country' | 'active'>

@@ -1,9 +1,9 @@
 import { linkIdPattern, type LinkAccount } from '@app/contract'
 import { sql } from 'kysely'
-import { containing } from '../../../db/like.ts'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, onlyNumber, rowsOf } from '../../../db/query.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import { containing } from '#db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, onlyNumber, rowsOf } from '#db/query.ts'
+import type { Whose } from '#lib/principal.ts'
 
 /** Whether one of these people holds an account, or has closed it. */
 export const isHeld = (db: Db, accountId: string, whose: Whose) => anyRow(db)`

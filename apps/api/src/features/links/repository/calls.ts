@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyValue, rowsOf, run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyValue, rowsOf, run } from '#db/query.ts'
 
 /** Stores a call of this program to a campaign's link, with the values in its address by field. Returns the id. */
 export const noteCall = (db: Db, campaignId: string | number, carried: Record<string, string>) => onlyValue<string>(db)`

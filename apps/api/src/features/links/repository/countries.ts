@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 
 /** Country of each campaign that a link has. If several links share a campaign, the last one counts. */
 export const readCampaignCountries = async (db: Db): Promise<ReadonlyMap<number, string>> => {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 
 export const hasLinks = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('links').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,8 +1,8 @@
 import type { LinkCountry } from '@app/contract'
 import { sql } from 'kysely'
-import { prepared, type Db, type Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import { prepared, type Db, type Trx } from '#db/connect.ts'
+import { anyRow, firstRow, rowsOf, run, valuesOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 type Row = RowOf<LinkCountry, { set_at: Date; template_id: string | number | null }>
 

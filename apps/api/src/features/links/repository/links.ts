@@ -1,8 +1,8 @@
 import type { LinkCheck, LinkRecord, LinkState, LinkFailureCode, LinkWatch, NewLink } from '@app/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, changedBy, run } from '../../../db/query.ts'
-import type { DB as Schema } from '../../../db/schema.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, changedBy, run } from '#db/query.ts'
+import type { DB as Schema } from '#db/schema.ts'
 
 export type LinkRow = Selectable<Schema['links']> & {
   /** Time left to retry an outage, in ms, by the database's clock; negative once it is over. */

@@ -1,9 +1,9 @@
 import type { LinkRecord, LinkState } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../../../db/like.ts'
-import type { Db } from '../../../db/connect.ts'
-import { anyRow, firstValue, onlyNumber, rowsOf } from '../../../db/query.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import { containing } from '#db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { anyRow, firstValue, onlyNumber, rowsOf } from '#db/query.ts'
+import type { Whose } from '#lib/principal.ts'
 import { lastWatch, linkOf, retryTimeLeft, type LinkRow } from './links.ts'
 
 export interface ListQuery {

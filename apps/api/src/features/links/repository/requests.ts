@@ -1,9 +1,9 @@
 import { roleNamed, type LinkRequest, type LinkRequestState, type RoleName } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, onlyNumber, onlyValue, rowsOf, run } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyNumber, onlyValue, rowsOf, run } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
+import type { Whose } from '#lib/principal.ts'
 
 interface Row extends Omit<LinkRequest, 'asked_at' | 'decided_at' | 'mine'> {
   asked_at: Date

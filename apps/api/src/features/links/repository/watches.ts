@@ -1,6 +1,6 @@
 import type { LinkWatchTrouble } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { onlyValue, rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyValue, rowsOf } from '#db/query.ts'
 
 /** A finished link that is due for its daily check. */
 export interface DueLink {

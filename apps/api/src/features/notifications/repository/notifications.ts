@@ -1,9 +1,9 @@
 import { mostUnread, notificationDays, type Notification } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { changedBy, onlyValue, rowsOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { changedBy, onlyValue, rowsOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 type Row = RowOf<Notification, { at: Date; readAt: Date | null }>
 

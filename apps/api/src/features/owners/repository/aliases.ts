@@ -1,8 +1,8 @@
 import type { PersonAlias } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
 
 type Row = RowOf<PersonAlias, { setAt: Date }>
 

@@ -1,9 +1,9 @@
 import type { CampaignAssignment } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { firstRow, onlyNumber, rowsOf, run } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import { containing } from '../../../db/like.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { firstRow, onlyNumber, rowsOf, run } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import { containing } from '#db/like.ts'
 
 type Row = RowOf<CampaignAssignment, { campaignId: string; setAt: Date }>
 

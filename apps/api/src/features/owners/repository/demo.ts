@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { run } from '#db/query.ts'
 
 /** Backdates a person's group memberships so that they cover all figures. */
 export const backdateMembership = (db: Db, personId: number) =>

@@ -1,8 +1,8 @@
 import type { OwnerRule } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { onlyValue, rowsOf, valuesOf } from '../../../db/query.ts'
-import { removeWhere } from '../../../db/sweep.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyValue, rowsOf, valuesOf } from '#db/query.ts'
+import { removeWhere } from '#db/sweep.ts'
 
 export interface OwnedDays {
   campaignId: number

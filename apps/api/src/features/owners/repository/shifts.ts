@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/connect.ts'
-import { onlyNumber, rowsOf, run, valuesOf } from '../../../db/query.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { onlyNumber, rowsOf, run, valuesOf } from '#db/query.ts'
 
 /** Sub ID value within a campaign, with its owner. */
 export interface OwnedValue {

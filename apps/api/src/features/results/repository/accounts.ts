@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 import type { ZonedDays } from './parts.ts'
 
 /** Account as a dimension of results. Its key is its id in lower case. */

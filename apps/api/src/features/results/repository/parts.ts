@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
-import { amountsIn, sums, type Column, type Texts } from '../../../db/figure-columns.ts'
-import type { Figures } from '../../../lib/figures.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
+import { amountsIn, sums, type Column, type Texts } from '#db/figure-columns.ts'
+import type { Figures } from '#lib/figures.ts'
 
 /** Days of the reporting time zone, both ends included. */
 export interface ZonedDays {

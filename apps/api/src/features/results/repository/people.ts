@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { firstValue, rowsOf, valuesOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstValue, rowsOf, valuesOf } from '#db/query.ts'
 
 /**
  * People of a lead who is not limited to named people: the buyers in the tracker groups that the lead sees, including

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, valuesOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, valuesOf } from '#db/query.ts'
 import type { KeptDays, ZonedDays } from './parts.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { mostFound, type FoundKind } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { containing } from '../../../db/like.ts'
-import type { Db } from '../../../db/connect.ts'
-import { onlyValue } from '../../../db/query.ts'
-import { seenMailbox } from '../../../db/stock.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import { containing } from '#db/like.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyValue } from '#db/query.ts'
+import { seenMailbox } from '#db/stock.ts'
+import type { Whose } from '#lib/principal.ts'
 
 /** Kinds found in the database; campaigns come from the tracker. */
 export type StoredKind = Exclude<FoundKind, 'campaign'>

@@ -1,6 +1,6 @@
 import { mostRecent, type RecentKind } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, run } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, run } from '#db/query.ts'
 
 export interface Recent {
   kind: RecentKind

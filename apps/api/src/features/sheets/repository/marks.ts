@@ -1,12 +1,12 @@
 import type { AccountState, SheetMapping } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf, run } from '../../../db/query.ts'
-import type { RowOf } from '../../../db/row.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, rowsOf, run } from '#db/query.ts'
+import type { RowOf } from '#db/row.ts'
 import type { Unchecked } from '../write-back/damage.ts'
 import type { Cell, MarkField } from '../write-back/picture.ts'
 import { contentFailures } from '../failures.ts'
-import type { Jobs, queues, SendFrom } from '../../../jobs/index.ts'
+import type { Jobs, queues, SendFrom } from '#jobs/index.ts'
 
 /** CTE that sends one job per row of `marked` (row_id, wanted) to write its mark to the sheet. */
 const sendMarks = (sendFrom: SendFrom<typeof queues>) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RowState } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
-import type { RowKey } from '../../../lib/secrets/sealing.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
+import type { RowKey } from '#lib/secrets/sealing.ts'
 import type { Columns } from '../columns.ts'
 import type { SheetRow } from '../rows.ts'
 

@@ -1,9 +1,9 @@
 import { SheetFailureCode, type Sheet } from '@app/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
-import { type RowOf, withMoments } from '../../../db/row.ts'
-import type { Whose } from '../../../lib/principal.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, rowsOf } from '#db/query.ts'
+import { type RowOf, withMoments } from '#db/row.ts'
+import type { Whose } from '#lib/principal.ts'
 import { addressOf } from '../address.ts'
 
 type SheetListRow = RowOf<

@@ -1,4 +1,4 @@
-import type { Content } from '../../../ports/sheets.ts'
+import type { Content } from '#ports/sheets.ts'
 import { emptyCell, type Cells, type SeenRow, type Texts, type MarkField } from './picture.ts'
 
 /** A write to a row: its cells before, and the texts that it should show after. */

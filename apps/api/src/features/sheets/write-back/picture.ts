@@ -1,6 +1,6 @@
 import type { SheetField, SheetMapping } from '@app/contract'
-import { inSlices } from '../../../lib/threads/slices.ts'
-import type { Content } from '../../../ports/sheets.ts'
+import { inSlices } from '#lib/threads/slices.ts'
+import type { Content } from '#ports/sheets.ts'
 import { recogniseColumns, type Columns } from '../columns.ts'
 import { idText, visibleText } from '../cell-texts.ts'
 import { fingerprintOf } from '../rows.ts'

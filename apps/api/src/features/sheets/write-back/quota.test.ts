@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../../../../test/unique.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
-import { createGoogleSheets } from '../../../adapters/sheets/index.ts'
+import { createGoogleSheets } from '#adapters/sheets/index.ts'
 
 let world: World
 let google: Awaited<ReturnType<typeof startSheets>>

@@ -1,4 +1,4 @@
-import type { CloseLook, Content } from '../../../ports/sheets.ts'
+import type { CloseLook, Content } from '#ports/sheets.ts'
 import type { IssuedWrite, Unchecked } from './damage.ts'
 import { takeOf } from './mark.ts'
 import { emptyCell, type Cell, type Cells, type Picture, type SeenRow, type Texts, type MarkField } from './picture.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { collectInBatches } from '../../../db/batches.ts'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { isAmong, type Whose } from '../../../lib/principal.ts'
+import { collectInBatches } from '#db/batches.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run, valuesOf } from '#db/query.ts'
+import { isAmong, type Whose } from '#lib/principal.ts'
 
 /** Account over all its holdings, as far as spend is concerned. Days are in the reporting time zone. */
 export interface SpendAccount {

@@ -1,7 +1,7 @@
 import type { SpendSource } from '@app/contract'
-import { collectInBatches } from '../../../db/batches.ts'
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import { collectInBatches } from '#db/batches.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 import { centsOfParts, partsOfCent } from './spend-writes.ts'
 
 export interface SpendEntry {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 
 export const hasSpends = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account_spends').select('day').limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { rowsOf } from '#db/query.ts'
 
 /** Recorded spend of an account on a day, in 1/10 000 dollar. The key is the account id in lower case, as in links. */
 export interface DaySpend {

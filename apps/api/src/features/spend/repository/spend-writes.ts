@@ -1,7 +1,7 @@
 import type { SpendSource } from '@app/contract'
-import { collectInBatches } from '../../../db/batches.ts'
-import type { Db } from '../../../db/connect.ts'
-import { onlyRow, run } from '../../../db/query.ts'
+import { collectInBatches } from '#db/batches.ts'
+import type { Db } from '#db/connect.ts'
+import { onlyRow, run } from '#db/query.ts'
 
 /** Spend of an account on a day, in cents. */
 export interface Entry {

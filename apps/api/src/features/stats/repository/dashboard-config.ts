@@ -1,5 +1,5 @@
 import { defaultDashboardConfig, MetricParameter, metricSlots, type DashboardConfig } from '@app/contract'
-import type { Db } from '../../../db/connect.ts'
+import type { Db } from '#db/connect.ts'
 
 /** Stored mapping; a slot that was never changed maps to the field of its own name. */
 export const readDashboardConfig = async (db: Db): Promise<DashboardConfig> => {

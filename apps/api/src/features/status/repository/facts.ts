@@ -1,8 +1,8 @@
 import type { FirstStep } from '@app/contract'
 import { z } from 'zod'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, onlyRow } from '../../../db/query.ts'
-import { standbyWaits } from '../../../db/trouble.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, onlyRow } from '#db/query.ts'
+import { standbyWaits } from '#db/trouble.ts'
 
 /** Maximum sheets and people listed by name. */
 const most = 50

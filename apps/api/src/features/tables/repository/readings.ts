@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../../../db/connect.ts'
-import { rowsOf, run } from '../../../db/query.ts'
-import type { TablePurpose } from '../../../lib/tables/columns.ts'
-import type { RememberedTable } from '../../../lib/tables/read-table.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { rowsOf, run } from '#db/query.ts'
+import type { TablePurpose } from '#lib/tables/columns.ts'
+import type { RememberedTable } from '#lib/tables/read-table.ts'
 
 /** Remembered tables per person and use. */
 const mostRemembered = 50

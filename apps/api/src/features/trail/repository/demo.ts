@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
-import { firstRow } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow } from '#db/query.ts'
 
 interface Unjoined {
   username: string

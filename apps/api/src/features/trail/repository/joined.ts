@@ -1,7 +1,7 @@
 import type { AccountState, LinkState } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
-import { firstRow, rowsOf } from '../../../db/query.ts'
+import type { Db } from '#db/connect.ts'
+import { firstRow, rowsOf } from '#db/query.ts'
 
 export interface LinkSide {
   id: number

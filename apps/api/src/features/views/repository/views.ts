@@ -1,8 +1,8 @@
 import { ViewDefinition, type RoleName, type View, type ViewPage } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/connect.ts'
-import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run, valuesOf } from '../../../db/query.ts'
-import { withMoments } from '../../../db/row.ts'
+import type { Db, Trx } from '#db/connect.ts'
+import { anyRow, firstRow, firstValue, onlyNumber, rowsOf, run, valuesOf } from '#db/query.ts'
+import { withMoments } from '#db/row.ts'
 
 /** Person who views, and access beyond their own views. */
 export interface Viewer {

@@ -1,8 +1,8 @@
 import type { TakenAccount } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatList, formatNumber } from '../../../lib/format.ts'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatList, formatNumber } from '#lib/format.ts'
+import { Note } from '#ui/feedback/note.tsx'
 import './texts.ts'
 
 /** Facts about a selection, shown before it changes. */

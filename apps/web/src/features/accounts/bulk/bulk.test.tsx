@@ -1,13 +1,13 @@
 import type { BulkChange, BulkSummary, Holder } from '@app/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { noStates, overview, serviceAccount, takenOne } from '../../../test/accounts.ts'
-import { choose } from '../../../test/choose.ts'
-import { refuse, type Handlers } from '../../../test/network.ts'
-import { column, readingOf } from '../../../test/tables.ts'
-import { person, signedIn } from '../../../test/people.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { setLanguage } from '#i18n/language.ts'
+import { noStates, overview, serviceAccount, takenOne } from '#test/accounts.ts'
+import { choose } from '#test/choose.ts'
+import { refuse, type Handlers } from '#test/network.ts'
+import { column, readingOf } from '#test/tables.ts'
+import { person, signedIn } from '#test/people.ts'
+import { renderApp } from '#test/render-app.tsx'
 
 const holder: Holder = {
   ...{ userId: 11, username: 'buyer1', limit: 5, open: 3, states: { ...noStates, new: 2, banned: 1 } },

@@ -1,6 +1,6 @@
 import type { BulkItem } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AccountName } from '../../../ui/text/account-name.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { AccountName } from '#ui/text/account-name.tsx'
 import './texts.ts'
 
 /** Account of a row, by its name; by its record id if the account is not visible to the person. */

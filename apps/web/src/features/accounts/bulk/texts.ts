@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   selectAll: 'Select all on this page',
@@ -91,7 +91,7 @@ const en = {
   rowStates: { waiting: 'Waiting', done: 'Done', refused: 'Not done', cancelled: 'Cancelled' },
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     bulk: typeof en
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { keyed } from '../../../api/endpoints.ts'
-import { isUndecided } from '../../../api/error.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
+import { keyed } from '#api/endpoints.ts'
+import { isUndecided } from '#api/error.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useAttempt } from '#lib/hooks/use-attempt.ts'
 import './texts.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { BulkChange, BulkItem, ErrorCode } from '@app/contract'
-import { refusalText } from '../../../i18n/errors.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { refusalText } from '#i18n/errors.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatNumber } from '#lib/format.ts'
 import './texts.ts'
 
 /** Reason a row was not done, in the words of the call for a single account. */

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   title: 'Accounts by user',
@@ -15,7 +15,7 @@ const en = {
   show: 'Show accounts of {username}',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     holders: typeof en
   }

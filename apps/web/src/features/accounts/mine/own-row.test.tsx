@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { own, withAccounts } from '../../../test/accounts.ts'
-import { held, withCode, withCodes } from '../../../test/codes.ts'
-import type { Handlers } from '../../../test/network.ts'
-import { person, signedIn } from '../../../test/people.ts'
-import { recordBeside } from '../../../test/record.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { setLanguage } from '#i18n/language.ts'
+import { own, withAccounts } from '#test/accounts.ts'
+import { held, withCode, withCodes } from '#test/codes.ts'
+import type { Handlers } from '#test/network.ts'
+import { person, signedIn } from '#test/people.ts'
+import { recordBeside } from '#test/record.ts'
+import { renderApp } from '#test/render-app.tsx'
 
 const joined = held(7, { account_id: 'KZ-19001', account_record: 1 })
 const open = async (handlers: Handlers = {}) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/calls/accounts.ts'
-import { useSayFailure } from '../../../ui/use-say.ts'
-import { refusal } from '../../../api/error.ts'
-import { again, useAsk } from '../../../api/use-refresh.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { accountsApi } from '#api/calls/accounts.ts'
+import { useSayFailure } from '#ui/use-say.ts'
+import { refusal } from '#api/error.ts'
+import { again, useAsk } from '#api/use-refresh.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 /** Saves notes against the version that was edited; true on success. */
 export const useSaveNotes = (recordId: number) => {

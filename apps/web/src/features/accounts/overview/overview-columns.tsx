@@ -1,15 +1,15 @@
 import type { Language, TakenAccount } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { holderColumns } from '../../../shared/accounts/holder-columns.tsx'
-import { empty, formatList, formatMoney } from '../../../lib/format.ts'
-import { AccountName } from '../../../ui/text/account-name.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { Chip, Status } from '../../../ui/feedback/status.tsx'
-import type { Column } from '../../../ui/list/table.tsx'
+import { holderColumns } from '#shared/accounts/holder-columns.tsx'
+import { empty, formatList, formatMoney } from '#lib/format.ts'
+import { AccountName } from '#ui/text/account-name.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Chip, Status } from '#ui/feedback/status.tsx'
+import type { Column } from '#ui/list/table.tsx'
 import classes from './overview.module.css'
 import { StateMark } from '../state/state-mark.tsx'
 import { nameOf } from './record-actions.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 
 type T = TFunction<'overview'>
 

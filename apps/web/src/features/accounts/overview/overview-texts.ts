@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   title: 'Taken Accounts Overview',
@@ -57,7 +57,7 @@ const en = {
   accounts: 'Accounts',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     overview: typeof en
   }

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Foot } from '../../../ui/dialog/foot.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Foot } from '#ui/dialog/foot.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 
 interface ReasonDialogProps {
   title: string

@@ -1,9 +1,9 @@
 import type { Answer, AppContract } from '@app/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
-import { regionName } from '../../../lib/regions.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { regionName } from '#lib/regions.ts'
 import classes from './overview.module.css'
 
 type TotalsOf = Answer<AppContract['listTakenWithUsers']>['totals']

@@ -1,9 +1,9 @@
 import { accounts, accountStates } from '@app/contract'
-import { accountsApi } from '../../../api/calls/accounts.ts'
-import { fresh } from '../../../api/endpoints.ts'
-import { again } from '../../../api/use-refresh.ts'
-import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { useListViews } from '../../../shared/views/list-views.tsx'
+import { accountsApi } from '#api/calls/accounts.ts'
+import { fresh } from '#api/endpoints.ts'
+import { again } from '#api/use-refresh.ts'
+import { useServerList } from '#ui/list/use-server-list.ts'
+import { useListViews } from '#shared/views/list-views.tsx'
 import { pageSize } from '../find.ts'
 
 const asking = {

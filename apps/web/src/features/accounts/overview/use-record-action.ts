@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 interface MutationResult {
   error?: unknown

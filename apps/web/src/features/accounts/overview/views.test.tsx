@@ -1,8 +1,8 @@
 import type { View } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { person, signedIn } from '../../../test/people.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { person, signedIn } from '#test/people.ts'
+import { renderApp } from '#test/render-app.tsx'
 
 const closed: View = {
   id: 4,

@@ -1,13 +1,13 @@
 import type { LinkRequest, Permission } from '@app/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { own, withAccounts } from '../../../test/accounts.ts'
-import { withCodes } from '../../../test/codes.ts'
-import { refuse, type Handlers } from '../../../test/network.ts'
-import { person, signedIn } from '../../../test/people.ts'
-import { recordBeside } from '../../../test/record.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { setLanguage } from '#i18n/language.ts'
+import { own, withAccounts } from '#test/accounts.ts'
+import { withCodes } from '#test/codes.ts'
+import { refuse, type Handlers } from '#test/network.ts'
+import { person, signedIn } from '#test/people.ts'
+import { recordBeside } from '#test/record.ts'
+import { renderApp } from '#test/render-app.tsx'
 
 const request = (id: number, more: Partial<LinkRequest> = {}): LinkRequest => ({
   id,

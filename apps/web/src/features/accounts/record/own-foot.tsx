@@ -1,9 +1,9 @@
 import { accountLabel, type OwnAccount } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { RecordFoot } from '../../../ui/dialog/record.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { trailApi } from '../../../api/calls/trail.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { RecordFoot } from '#ui/dialog/record.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { trailApi } from '#api/calls/trail.ts'
 import { CloseDialog } from '../close-dialog.tsx'
 import { LinkAct } from './link-act.tsx'
 

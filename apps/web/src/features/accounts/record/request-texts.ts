@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   title: 'Link requests',
@@ -9,7 +9,7 @@ const en = {
   failed: 'Failed to withdraw the request',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     accountRequests: typeof en
   }

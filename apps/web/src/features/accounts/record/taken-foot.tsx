@@ -1,9 +1,9 @@
 import type { TakenAccount } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { RecordFoot } from '../../../ui/dialog/record.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { InkButton } from '../../../ui/button/ink.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { RecordFoot } from '#ui/dialog/record.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { InkButton } from '#ui/button/ink.tsx'
 import { CloseDialog } from '../close-dialog.tsx'
 import { HandOverDialog, nameOf, ReleaseDialog, SpendDialog } from '../overview/record-actions.tsx'
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatDay } from '../../../lib/moment.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDay } from '#lib/moment.ts'
 import { correctionsOf, type Corrections } from './corrections.ts'
 import classes from './spend.module.css'
 import './texts.ts'
-import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
 
 interface FieldsProps {
   days: readonly { day: string; spend: number }[]

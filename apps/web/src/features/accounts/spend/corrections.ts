@@ -1,5 +1,5 @@
 import { maxDaySpend, type SpendEntry } from '@app/contract'
-import { parseAmount } from '../../../lib/amount.ts'
+import { parseAmount } from '#lib/amount.ts'
 
 /** Typed corrections of days, by day, with their reason; sent together with the total of an account. */
 export interface Corrections {

@@ -1,13 +1,13 @@
 import { spendVerdicts, type SpendLine, type TableChoices, type TableReading } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { own } from '../../../test/accounts.ts'
-import { choicesOf, choose, chosen } from '../../../test/choose.ts'
-import { refuse, type Handlers } from '../../../test/network.ts'
-import { person, signedIn } from '../../../test/people.ts'
-import { renderApp } from '../../../test/render-app.tsx'
-import { column, readingOf } from '../../../test/tables.ts'
-import { setLanguage } from '../../../i18n/language.ts'
+import { own } from '#test/accounts.ts'
+import { choicesOf, choose, chosen } from '#test/choose.ts'
+import { refuse, type Handlers } from '#test/network.ts'
+import { person, signedIn } from '#test/people.ts'
+import { renderApp } from '#test/render-app.tsx'
+import { column, readingOf } from '#test/tables.ts'
+import { setLanguage } from '#i18n/language.ts'
 
 const line = (more: Partial<SpendLine> = {}): SpendLine => ({
   line: 2,

@@ -1,7 +1,7 @@
 import type { CloseReason } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { KeyValue } from '../../../ui/list/key-values.tsx'
-import '../../../shared/accounts/state-texts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { KeyValue } from '#ui/list/key-values.tsx'
+import '#shared/accounts/state-texts.ts'
 
 interface ClosedBecauseProps {
   account: { closeReason: CloseReason | null; closeNote: string | null }

@@ -1,8 +1,8 @@
 import type { AccountState } from '@app/contract'
 import { accountStates } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './state.module.css'
-import '../../../shared/accounts/state-texts.ts'
+import '#shared/accounts/state-texts.ts'
 
 interface StateButtonsProps {
   label: string

@@ -1,7 +1,7 @@
 import type { AccountState } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { empty, formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { empty, formatNumber } from '#lib/format.ts'
 import { StateButtons } from './state-buttons.tsx'
 
 interface StateFilterProps {

@@ -1,7 +1,7 @@
 import type { AccountState } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Status } from '../../../ui/feedback/status.tsx'
-import '../../../shared/accounts/state-texts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import '#shared/accounts/state-texts.ts'
 
 const kinds = {
   new: 'neutral',

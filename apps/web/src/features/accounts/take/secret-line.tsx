@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { KeyValue } from '../../../ui/list/key-values.tsx'
-import { SecretTools, SecretValue } from '../../../ui/text/secret.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { KeyValue } from '#ui/list/key-values.tsx'
+import { SecretTools, SecretValue } from '#ui/text/secret.tsx'
 import type { SecretField } from '@app/contract'
 import type { useSecrets } from './use-secrets.ts'
 

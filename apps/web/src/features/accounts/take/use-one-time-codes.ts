@@ -1,10 +1,10 @@
 import type { Answer, AppContract } from '@app/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/calls/accounts.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { useAsk } from '../../../api/use-refresh.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { accountsApi } from '#api/calls/accounts.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useAsk } from '#api/use-refresh.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 /** A code with the period in which it is shown, in ms since 1970 by the local clock. */
 interface TimedCode {

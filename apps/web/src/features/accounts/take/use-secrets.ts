@@ -1,11 +1,11 @@
 import type { SecretField } from '@app/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { accountsApi } from '../../../api/calls/accounts.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { useAsk } from '../../../api/use-refresh.ts'
-import { secretMs } from '../../../ui/text/secret.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { accountsApi } from '#api/calls/accounts.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useAsk } from '#api/use-refresh.ts'
+import { secretMs } from '#ui/text/secret.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
 
 interface RevealedSecret {
   text: string

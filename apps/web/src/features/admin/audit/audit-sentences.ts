@@ -1,11 +1,11 @@
 import type { AuditKind, Delivery } from '@app/contract'
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 import type { NestedKinds } from './audit-texts.ts'
 
 /** A reveal has one sentence per way the secret was delivered. */
 type Sentences = NestedKinds<AuditKind | `accounts.revealed_${Exclude<Delivery, 'shown'>}`>
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     auditSentences: Sentences
   }

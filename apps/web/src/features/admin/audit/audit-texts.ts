@@ -1,6 +1,6 @@
 import { auditDetails, auditKinds, type AuditDetail, type AuditKind } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 /** Object nested by the dots of a kind. */
 export type NestedKinds<K extends string> = {
@@ -10,7 +10,7 @@ export type NestedKinds<K extends string> = {
   >
 }
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     auditKinds: NestedKinds<AuditKind>
     auditDetails: Record<AuditDetail, string>

@@ -1,5 +1,5 @@
 import type { AppContract } from '@app/contract'
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 /** Calls with a CSV export. */
 type FileCall = {
@@ -20,7 +20,7 @@ interface Words {
   secrets: Record<'code', string>
 }
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     auditWords: Words
   }

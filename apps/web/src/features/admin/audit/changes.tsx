@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { None } from '../../../ui/list/cells.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { None } from '#ui/list/cells.tsx'
 import '../texts.ts'
 import classes from './audit.module.css'
 import { useSaid } from './sentence.tsx'

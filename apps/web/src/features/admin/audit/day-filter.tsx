@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { isDay, normaliseDay, typeableDay } from '../../../lib/days.ts'
-import { isAskable } from '../../../lib/period.ts'
-import { DateField } from '../../../ui/period/date-field.tsx'
-import '../../../ui/period/texts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { isDay, normaliseDay, typeableDay } from '#lib/days.ts'
+import { isAskable } from '#lib/period.ts'
+import { DateField } from '#ui/period/date-field.tsx'
+import '#ui/period/texts.ts'
 import classes from '../admin.module.css'
 
 interface DayFilterProps {

@@ -1,8 +1,8 @@
 import type { Seen } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { Chip } from '../../../ui/feedback/status.tsx'
-import type { Column } from '../../../ui/list/table.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { Chip } from '#ui/feedback/status.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 import { PersonName, SubjectName, type Follow } from './sentence.tsx'
 
 /** Columns: who saw which secret of which thing, how, and whether they still hold the thing. */

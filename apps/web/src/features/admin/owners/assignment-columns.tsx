@@ -1,12 +1,12 @@
 import type { CampaignAssignment, Language } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { formatDay } from '../../../lib/moment.ts'
-import { Chip } from '../../../ui/feedback/status.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { None, Opener, Tools } from '../../../ui/list/cells.tsx'
-import type { Column } from '../../../ui/list/table.tsx'
+import { formatDay } from '#lib/moment.ts'
+import { Chip } from '#ui/feedback/status.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { None, Opener, Tools } from '#ui/list/cells.tsx'
+import type { Column } from '#ui/list/table.tsx'
 import classes from '../admin.module.css'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 
 /** Dialogs of an assignment. */
 export type AssignmentAction = 'record' | 'change' | 'remove'

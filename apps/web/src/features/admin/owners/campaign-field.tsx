@@ -2,7 +2,7 @@ import { noCampaignId, type Campaign } from '@app/contract'
 import { foldedText } from '@app/figures'
 import { TextInput } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import './texts.ts'
 
 /** Maximum suggestions. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DateField } from '../../../ui/period/date-field.tsx'
+import { DateField } from '#ui/period/date-field.tsx'
 import classes from './owners.module.css'
 
 interface DayFieldProps {

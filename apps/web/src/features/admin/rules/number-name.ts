@@ -1,5 +1,5 @@
 import type { AttentionNumber, AttentionRuleName } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import './texts.ts'
 
 /** Label of a rule's number. */

@@ -1,9 +1,9 @@
 import type { Finding } from '@app/contract'
-import { useLanguage } from '../../../i18n/use-language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import classes from './status.module.css'
 import { useFinding } from './use-finding.ts'
-import { Moment } from '../../../ui/text/moment.tsx'
-import { formatAsOf } from '../../../lib/moment.ts'
+import { Moment } from '#ui/text/moment.tsx'
+import { formatAsOf } from '#lib/moment.ts'
 
 /** Text of a finding, optionally with its time, and the remedy if somebody must act. */
 export const FindingText = ({ finding, dated = false }: { finding: Finding; dated?: boolean }) => {

@@ -1,14 +1,14 @@
 import type { ServiceStatus } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { Chip, Status } from '../../../ui/feedback/status.tsx'
-import { None } from '../../../ui/list/cells.tsx'
-import { Table, type Column } from '../../../ui/list/table.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Chip, Status } from '#ui/feedback/status.tsx'
+import { None } from '#ui/list/cells.tsx'
+import { Table, type Column } from '#ui/list/table.tsx'
 import { FindingText } from './status-finding.tsx'
 import './status-texts.ts'
 import { useFinding } from './use-finding.ts'
-import { formatAsOf } from '../../../lib/moment.ts'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { formatAsOf } from '#lib/moment.ts'
+import { Moment } from '#ui/text/moment.tsx'
 
 const kinds = { green: 'good', stale: 'busy', down: 'bad' } as const
 

@@ -1,5 +1,5 @@
 import { actors, findings, subjects, type FindingCode, type ReadList } from '@app/contract'
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 import { databaseTexts, databaseTodos } from './database-texts.ts'
 
 type Entries = typeof findings
@@ -85,7 +85,7 @@ const en = {
   what: Object.fromEntries(codes.flatMap(([code, { what }]) => (what ? [[code, what]] : []))) as Todos,
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     status: typeof en
   }

@@ -1,7 +1,7 @@
 import { queueNames, readLists, type Finding } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
 import './status-texts.ts'
 
 /** Name of a queue; queues of another version of the program appear as stored. */

@@ -1,12 +1,12 @@
 import type { DeadJob } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { keyed } from '../../../api/endpoints.ts'
-import { refusal } from '../../../api/error.ts'
-import { statusApi } from '../../../api/calls/status.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { keyed } from '#api/endpoints.ts'
+import { refusal } from '#api/error.ts'
+import { statusApi } from '#api/calls/status.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import './status-texts.ts'
-import { useSayFailure } from '../../../ui/use-say.ts'
+import { useSayFailure } from '#ui/use-say.ts'
 
 /**
  * Retries a dead letter. `onDone` after success, `onGone` if somebody else was first. A dead letter is retried once, so

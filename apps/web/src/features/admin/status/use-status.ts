@@ -1,4 +1,4 @@
-import { statusApi } from '../../../api/calls/status.ts'
+import { statusApi } from '#api/calls/status.ts'
 
 const everyMs = 30_000
 

@@ -1,8 +1,8 @@
-import { None } from '../../../ui/list/cells.tsx'
+import { None } from '#ui/list/cells.tsx'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Icon } from '../../../ui/button/icon.tsx'
-import { Chip } from '../../../ui/feedback/status.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Icon } from '#ui/button/icon.tsx'
+import { Chip } from '#ui/feedback/status.tsx'
 import classes from './chips.module.css'
 import '../texts.ts'
 

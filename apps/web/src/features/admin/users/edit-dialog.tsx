@@ -1,14 +1,14 @@
 import type { User } from '@app/contract'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/calls/admin.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ToldFailure } from '../../../ui/feedback/note.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { adminApi } from '#api/calls/admin.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ToldFailure } from '#ui/feedback/note.tsx'
 import { digitsProblem, fieldOf, telegramProblem, usernameProblem, type Problems } from './person-form.ts'
 import '../texts.ts'
-import { useAct } from '../../../ui/dialog/use-act.ts'
-import { Foot } from '../../../ui/dialog/foot.tsx'
+import { useAct } from '#ui/dialog/use-act.ts'
+import { Foot } from '#ui/dialog/foot.tsx'
 
 /** Form for the name and Telegram id of a person. */
 export const EditDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {

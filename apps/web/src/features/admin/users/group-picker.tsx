@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Note } from '../../../ui/feedback/note.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
 import { Ticks } from '../ticks.tsx'
 import type { Choices } from '../use-choices.ts'
-import { Retry } from '../../../ui/feedback/retry.tsx'
+import { Retry } from '#ui/feedback/retry.tsx'
 
 interface GroupPickerProps {
   choices: Choices

@@ -1,13 +1,13 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Drawer } from '../../../ui/dialog/drawer.tsx'
-import { ToldFailure } from '../../../ui/feedback/note.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Drawer } from '#ui/dialog/drawer.tsx'
+import { ToldFailure } from '#ui/feedback/note.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { OwnerShifts, useHeldPress, useOwnerShifts } from './owner-shifts.tsx'
 import '../texts.ts'
 import type { Kit } from './user-fields.tsx'
-import { Foot } from '../../../ui/dialog/foot.tsx'
+import { Foot } from '#ui/dialog/foot.tsx'
 
 /** Form for the tracker groups that a person sees. */
 export const GroupsDrawer = ({ user, choices, actions, onClose }: Kit & { user: User; onClose: () => void }) => {

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Choice } from '../../../ui/form/choice.tsx'
+import { Choice } from '#ui/form/choice.tsx'
 import classes from './inline-edit.module.css'
 
 interface InlineEditProps {

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { api } from '../../../api/api.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { passwordStrength } from '../../../lib/password-strength.ts'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { api } from '#api/api.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { passwordStrength } from '#lib/password-strength.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import '../texts.ts'
 
 /** Minimum length of a new password, and the error for a shorter one. */

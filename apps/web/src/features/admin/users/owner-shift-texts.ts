@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   today: 'Owners will change from today',
@@ -18,7 +18,7 @@ const en = {
   checking: 'Checking which campaigns change owner…',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     ownerShifts: typeof en
   }

@@ -1,12 +1,12 @@
 import type { User } from '@app/contract'
 import { useState } from 'react'
-import { adminApi } from '../../../api/calls/admin.ts'
-import { invitesApi } from '../../../api/calls/invites.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Confirm } from '../../../ui/dialog/confirm.tsx'
-import { ToldFailure } from '../../../ui/feedback/note.tsx'
+import { adminApi } from '#api/calls/admin.ts'
+import { invitesApi } from '#api/calls/invites.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { ToldFailure } from '#ui/feedback/note.tsx'
 import '../texts.ts'
-import { useAct } from '../../../ui/dialog/use-act.ts'
+import { useAct } from '#ui/dialog/use-act.ts'
 import { LinkMade } from './create/invite-made.tsx'
 
 interface DialogProps {

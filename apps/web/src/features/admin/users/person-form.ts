@@ -1,6 +1,6 @@
 import { TelegramId } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { refusal } from '../../../api/error.ts'
+import { refusal } from '#api/error.ts'
 
 /** Form fields of a person. */
 type PersonField = 'username' | 'password' | 'telegramId' | 'roleId' | 'limit'

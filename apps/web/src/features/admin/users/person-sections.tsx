@@ -1,14 +1,14 @@
 import type { User } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { RecordSection, RecordTitle } from '../../../ui/dialog/record.tsx'
-import { CopyIcon } from '../../../ui/button/copy-button.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { Status } from '../../../ui/feedback/status.tsx'
-import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import '../../../ui/ui-texts.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { RecordSection, RecordTitle } from '#ui/dialog/record.tsx'
+import { CopyIcon } from '#ui/button/copy-button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { KeyValue, KeyValues } from '#ui/list/key-values.tsx'
+import '#ui/ui-texts.ts'
 import { Access } from './access.tsx'
 import classes from '../admin.module.css'
 import '../texts.ts'
@@ -23,7 +23,7 @@ import {
   type Kit,
 } from './user-fields.tsx'
 import { TestMessage } from './test-message.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 
 interface PersonSectionsProps {
   user: User

@@ -1,4 +1,4 @@
-import { adminApi } from '../../../api/calls/admin.ts'
+import { adminApi } from '#api/calls/admin.ts'
 
 /** People who may sign in, by name, for choice fields. */
 export const usePeople = () => adminApi.useListPeopleQuery().data?.people ?? []

@@ -1,9 +1,9 @@
 import type { User } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { adminApi } from '../../../api/calls/admin.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { adminApi } from '#api/calls/admin.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import '../texts.ts'
-import { useSayFailure } from '../../../ui/use-say.ts'
+import { useSayFailure } from '#ui/use-say.ts'
 
 /** Maximum configurable limit of open accounts. */
 const mostAccounts = 9_999

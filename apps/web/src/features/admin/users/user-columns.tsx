@@ -1,12 +1,12 @@
 import type { User } from '@app/contract'
 import type { TFunction } from 'i18next'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { Chip, Status } from '../../../ui/feedback/status.tsx'
-import { Opener, Tools } from '../../../ui/list/cells.tsx'
-import type { Column } from '../../../ui/list/table.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Chip, Status } from '#ui/feedback/status.tsx'
+import { Opener, Tools } from '#ui/list/cells.tsx'
+import type { Column } from '#ui/list/table.tsx'
 import classes from '../admin.module.css'
 import { AdspowerField, GroupsField, LimitField, Deliverability, RoleField, type Kit } from './user-fields.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 
 /** Dialogs of a person. */
 export type UserAction =

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './invite.module.css'
-import '../../../shared/telegram/invite-texts.ts'
+import '#shared/telegram/invite-texts.ts'
 
 const steps = ['password', 'telegram'] as const
 

@@ -1,11 +1,11 @@
 import type { InviteClaim } from '@app/contract'
-import { invitesApi } from '../../../api/calls/invites.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { invitesApi } from '#api/calls/invites.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Button } from '#ui/button/button.tsx'
 import classes from '../form.module.css'
-import { useBotCode } from '../../../shared/telegram/bot-code.tsx'
+import { useBotCode } from '#shared/telegram/bot-code.tsx'
 import { StepList } from './step-list.tsx'
-import '../../../shared/telegram/invite-texts.ts'
+import '#shared/telegram/invite-texts.ts'
 
 interface TelegramStepProps {
   claim: InviteClaim

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { open, rows, table } from '../../../test/campaigns-page.ts'
-import { campaign } from '../../../test/campaigns.ts'
-import { person } from '../../../test/people.ts'
+import { setLanguage } from '#i18n/language.ts'
+import { open, rows, table } from '#test/campaigns-page.ts'
+import { campaign } from '#test/campaigns.ts'
+import { person } from '#test/people.ts'
 
 const figures = {
   installs: 300,

@@ -1,7 +1,7 @@
 import { type CampaignFigures, type CampaignKey, type Language } from '@app/contract'
 import { changeOf } from '@app/figures'
-import { isDefaultIn, type ColumnKind } from '../../../shared/columns/kind.ts'
-import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
+import { isDefaultIn, type ColumnKind } from '#shared/columns/kind.ts'
+import { empty, formatFineMoney, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
 /** Every column is sortable. */
 export type ColumnKey = CampaignKey

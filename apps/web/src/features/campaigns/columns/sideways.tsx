@@ -1,6 +1,6 @@
 import { useEffect, useRef, type CSSProperties, type FocusEvent, type ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useSize } from '../../../ui/chart/use-size.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useSize } from '#ui/chart/use-size.ts'
 import classes from '../list.module.css'
 import type { Column } from './columns.ts'
 import '../texts.ts'

@@ -1,6 +1,6 @@
 import type { Preferences } from '@app/contract'
 import { useMemo } from 'react'
-import { useColumnChoice } from '../../../shared/columns/use-column-choice.ts'
+import { useColumnChoice } from '#shared/columns/use-column-choice.ts'
 import { columnKind, layOut } from './columns.ts'
 
 /** Columns of campaigns chosen by the person, with their layout, order and row density. */

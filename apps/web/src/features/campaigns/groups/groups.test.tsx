@@ -1,11 +1,11 @@
 import { noCampaignId, type CampaignOwner, type OwnerPart } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { choose } from '../../../test/choose.ts'
-import { open, table } from '../../../test/campaigns-page.ts'
-import { campaign } from '../../../test/campaigns.ts'
-import { refuse } from '../../../test/network.ts'
-import { person } from '../../../test/people.ts'
+import { choose } from '#test/choose.ts'
+import { open, table } from '#test/campaigns-page.ts'
+import { campaign } from '#test/campaigns.ts'
+import { refuse } from '#test/network.ts'
+import { person } from '#test/people.ts'
 
 const list = [
   campaign(1, 'KZ one', { clicks: 100, revenue: 0.1, cost: 0.3, deposits: 1, country: 'KZ' }),

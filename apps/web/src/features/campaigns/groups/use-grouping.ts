@@ -1,8 +1,8 @@
 import { campaignGroupings, type CampaignGrouping, type Preferences } from '@app/contract'
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../../../lib/hooks/use-address.ts'
-import { isViewOpen } from '../../../shared/views/definition.ts'
-import { useSaveChoice } from '../../../ui/use-save-choice.ts'
+import { useAddress } from '#lib/hooks/use-address.ts'
+import { isViewOpen } from '#shared/views/definition.ts'
+import { useSaveChoice } from '#ui/use-save-choice.ts'
 
 const table = 'campaigns'
 /** Value in the address for no grouping, although the person groups by default. */

@@ -10,9 +10,9 @@ import {
   type CampaignPart,
 } from '@app/figures'
 import { useMemo } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { regionName } from '../../../lib/regions.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { regionName } from '#lib/regions.ts'
 import '../texts.ts'
 import type { Grouping } from './use-grouping.ts'
 import type { OwnerWords, OwnersInWords } from '../owners/use-owner-words.ts'

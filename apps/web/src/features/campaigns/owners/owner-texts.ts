@@ -1,5 +1,5 @@
 import type { OwnerRule } from '@app/contract'
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   you: 'you',
@@ -26,7 +26,7 @@ const en = {
   lastDays_other: 'Owners of the last {n} days of the period: {span}',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     campaignOwners: typeof en
   }

@@ -1,12 +1,12 @@
 import type { CampaignOwner } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { names, open, table } from '../../../test/campaigns-page.ts'
-import { recordBeside } from '../../../test/record.ts'
-import { refuse } from '../../../test/network.ts'
-import { owner, person } from '../../../test/people.ts'
-import { openPeriod } from '../../../test/dashboard.ts'
+import { setLanguage } from '#i18n/language.ts'
+import { names, open, table } from '#test/campaigns-page.ts'
+import { recordBeside } from '#test/record.ts'
+import { refuse } from '#test/network.ts'
+import { owner, person } from '#test/people.ts'
+import { openPeriod } from '#test/dashboard.ts'
 
 // Days are told without a year in the year that is under way.
 beforeEach(() => void vi.setSystemTime('2026-11-21T10:00:00Z'))

@@ -1,8 +1,8 @@
 import type { OwnerParts } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCallback, useMemo } from 'react'
-import { ownersApi } from '../../../api/calls/owners.ts'
-import type { Range } from '../../../lib/period.ts'
+import { ownersApi } from '#api/calls/owners.ts'
+import type { Range } from '#lib/period.ts'
 import { ownersArgs } from './use-owners.ts'
 
 /**

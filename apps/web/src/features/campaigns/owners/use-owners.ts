@@ -1,9 +1,9 @@
 import type { CampaignOwner } from '@app/contract'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
-import { ownersApi } from '../../../api/calls/owners.ts'
-import { isDay } from '../../../lib/days.ts'
-import type { Range } from '../../../lib/period.ts'
+import { ownersApi } from '#api/calls/owners.ts'
+import { isDay } from '#lib/days.ts'
+import type { Range } from '#lib/period.ts'
 
 /** Owners of the campaigns of a range. */
 export interface Owners {

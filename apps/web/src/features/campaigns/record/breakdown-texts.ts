@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   title: 'Breakdown',
@@ -18,7 +18,7 @@ const en = {
   showAll: 'Show all {n}',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     campaignBreakdown: typeof en
   }

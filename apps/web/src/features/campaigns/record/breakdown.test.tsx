@@ -3,10 +3,10 @@ import { totalCampaigns } from '@app/figures'
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { campaign } from '../../../test/campaigns.ts'
-import { open } from '../../../test/campaigns-page.ts'
-import { refuse, type Handlers } from '../../../test/network.ts'
-import { recordBeside } from '../../../test/record.ts'
+import { campaign } from '#test/campaigns.ts'
+import { open } from '#test/campaigns-page.ts'
+import { refuse, type Handlers } from '#test/network.ts'
+import { recordBeside } from '#test/record.ts'
 
 const line = (by: BreakdownField, value: string, clicks: number, more: Partial<BreakdownLine> = {}): BreakdownLine => {
   const {

@@ -1,7 +1,7 @@
 import type { Stats } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { empty, formatNumber, formatPercent } from '../../../lib/format.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { empty, formatNumber, formatPercent } from '#lib/format.ts'
 import classes from './record.module.css'
 import './texts.ts'
 

@@ -1,9 +1,9 @@
 import type { AttentionEpisode } from '@app/contract'
 import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { open } from '../../../test/campaigns-page.ts'
-import { recordBeside } from '../../../test/record.ts'
-import { refuse } from '../../../test/network.ts'
+import { open } from '#test/campaigns-page.ts'
+import { recordBeside } from '#test/record.ts'
+import { refuse } from '#test/network.ts'
 
 // Days are told without a year in the year that is under way.
 beforeEach(() => void vi.setSystemTime('2026-11-22T10:00:00Z'))

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   id: 'ID',
@@ -23,7 +23,7 @@ const en = {
   closeBreakdown: 'Hide breakdown',
 } as const
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     campaignRecord: typeof en
   }

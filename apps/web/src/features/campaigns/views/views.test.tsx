@@ -1,11 +1,11 @@
 import type { View } from '@app/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { names, open, table } from '../../../test/campaigns-page.ts'
-import { four } from '../../../test/campaigns.ts'
-import { refuse, type Handlers } from '../../../test/network.ts'
-import { person, signedIn } from '../../../test/people.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { names, open, table } from '#test/campaigns-page.ts'
+import { four } from '#test/campaigns.ts'
+import { refuse, type Handlers } from '#test/network.ts'
+import { person, signedIn } from '#test/people.ts'
+import { renderApp } from '#test/render-app.tsx'
 
 const view = (id: number, name: string, more: Partial<View> = {}): View => ({
   id,

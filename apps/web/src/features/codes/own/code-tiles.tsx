@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import classes from './mailbox.module.css'
 import '../texts.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { LinesDialog } from '../paste/lines-dialog.tsx'
 import classes from '../pool/pool.module.css'
 import '../texts.ts'
 import { useLineText } from '../paste/use-line-text.ts'
 import type { PasteOutcome, ToldLine } from '../paste/use-paste.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 
 /** Maximum lines named in the banner; the report lists all. */
 const named = 5

@@ -1,12 +1,12 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/calls/codes.ts'
-import { keyed } from '../../../api/endpoints.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { isUndecided } from '../../../api/error.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { useAttempt } from '../../../lib/hooks/use-attempt.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { codesApi } from '#api/calls/codes.ts'
+import { keyed } from '#api/endpoints.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { isUndecided } from '#api/error.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { useAttempt } from '#lib/hooks/use-attempt.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 /** Takes free mailboxes and reports their number. */
 export const useGetEmails = () => {

@@ -1,9 +1,9 @@
 import type { OwnMailbox } from '@app/contract'
 import { useState } from 'react'
-import { codesApi } from '../../../api/calls/codes.ts'
-import { fresh } from '../../../api/endpoints.ts'
-import { again, useRefresh } from '../../../api/use-refresh.ts'
-import { useSameRows } from '../../../lib/hooks/use-same-rows.ts'
+import { codesApi } from '#api/calls/codes.ts'
+import { fresh } from '#api/endpoints.ts'
+import { again, useRefresh } from '#api/use-refresh.ts'
+import { useSameRows } from '#lib/hooks/use-same-rows.ts'
 
 const idOf = ({ email_id }: OwnMailbox) => email_id
 

@@ -1,10 +1,10 @@
 import type { Answer, AppContract, OwnMailbox } from '@app/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/calls/codes.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { useAsk } from '../../../api/use-refresh.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { codesApi } from '#api/calls/codes.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useAsk } from '#api/use-refresh.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 import { inCalls } from '../paste/in-calls.ts'
 
 type ExtractAnswer = Answer<AppContract['extractCode']>

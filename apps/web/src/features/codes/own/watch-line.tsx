@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useCountdown } from '../../../lib/hooks/use-countdown.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useCountdown } from '#lib/hooks/use-countdown.ts'
 import classes from './mailbox.module.css'
 import '../texts.ts'
 

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/calls/codes.ts'
-import type { ApiError } from '../../../api/error.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { codesApi } from '#api/calls/codes.ts'
+import type { ApiError } from '#api/error.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
 import '../texts.ts'
-import { Foot } from '../../../ui/dialog/foot.tsx'
+import { Foot } from '#ui/dialog/foot.tsx'
 
 /** Error text in the server's own words. */
 const saidBy = (error: ApiError | undefined): string => {

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLeaveWarning } from '../../../lib/hooks/use-leave-warning.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts'
 import classes from './add-emails.module.css'
 import '../texts.ts'
 import { usePaste, type PasteTarget, type PasteOutcome } from './use-paste.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 
 interface AddEmailsProps {
   /** Mailboxes that already belong to ad accounts may be added. */

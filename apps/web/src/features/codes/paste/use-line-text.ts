@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
 import '../texts.ts'
 import type { ToldLine } from './use-paste.ts'
 

@@ -1,6 +1,6 @@
 import type { PoolStatistics } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Tile, Tiles } from '../../../ui/tiles.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Tile, Tiles } from '#ui/tiles.tsx'
 import '../texts.ts'
 
 const shown = [

@@ -1,6 +1,6 @@
 import type { MailboxHealth, MailboxStatus, PoolMailbox } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Status } from '../../../ui/feedback/status.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Status } from '#ui/feedback/status.tsx'
 import '../texts.ts'
 
 const kinds = { available: 'neutral', existing: 'neutral', in_use: 'busy', completed: 'good', failed: 'bad' } as const

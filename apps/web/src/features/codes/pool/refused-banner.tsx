@@ -1,10 +1,10 @@
 import type { RefusedOAuthClient } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import '../texts.ts'
-import { formatDateTime } from '../../../lib/moment.ts'
+import { formatDateTime } from '#lib/moment.ts'
 
 /** Mailboxes that fail for the same reason: one message with the remedy, whatever their number. */
 export const RefusedBanner = ({ oauthClients = [] }: { oauthClients: readonly RefusedOAuthClient[] | undefined }) => {

@@ -1,9 +1,9 @@
 import type { PoolMailbox } from '@app/contract'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { codesApi } from '../../../api/calls/codes.ts'
-import { useErrorText } from '../../../api/error-text.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { codesApi } from '#api/calls/codes.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { toast } from '#ui/feedback/toast.tsx'
 
 const params = ({ id }: PoolMailbox) => ({ params: { id: String(id) }, body: {} })
 

@@ -1,7 +1,7 @@
 import { codes } from '@app/contract'
-import { codesApi } from '../../../api/calls/codes.ts'
-import { useServerList } from '../../../ui/list/use-server-list.ts'
-import { useListViews } from '../../../shared/views/list-views.tsx'
+import { codesApi } from '#api/calls/codes.ts'
+import { useServerList } from '#ui/list/use-server-list.ts'
+import { useListViews } from '#shared/views/list-views.tsx'
 
 export const pageSizes = [20, 40, 100] as const
 

@@ -1,9 +1,9 @@
 import type { OwnMailbox } from '@app/contract'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
 import { Link } from 'react-router'
-import { RecordSection } from '../../../ui/dialog/record.tsx'
-import { KeyValue, KeyValues } from '../../../ui/list/key-values.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
+import { RecordSection } from '#ui/dialog/record.tsx'
+import { KeyValue, KeyValues } from '#ui/list/key-values.tsx'
+import { Moment } from '#ui/text/moment.tsx'
 import { linksOf } from '../own/links-of.ts'
 
 interface OwnSectionProps {

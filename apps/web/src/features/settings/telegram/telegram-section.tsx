@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Section } from '../section.tsx'
 import './texts.ts'
 

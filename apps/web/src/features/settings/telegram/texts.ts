@@ -1,4 +1,4 @@
-import { addTexts } from '../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   title: 'Telegram',
@@ -18,7 +18,7 @@ const en = {
   paired: 'Telegram account paired. Your other sessions have ended.',
 }
 
-declare module '../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     telegram: typeof en
   }

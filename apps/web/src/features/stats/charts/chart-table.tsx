@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import type { Series } from '../../../ui/chart/option.ts'
-import { Changed } from '../../../ui/feedback/changed.tsx'
-import { showValue } from '../../../ui/chart/units.ts'
-import { empty } from '../../../lib/format.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { Series } from '#ui/chart/option.ts'
+import { Changed } from '#ui/feedback/changed.tsx'
+import { showValue } from '#ui/chart/units.ts'
+import { empty } from '#lib/format.ts'
 import classes from './chart-table.module.css'
 
 interface ChartTableProps {

@@ -1,9 +1,9 @@
 import type { Language } from '@app/contract'
-import { bucketLabels } from '../../../ui/chart/buckets.ts'
-import type { PointLabel } from '../../../ui/chart/option.ts'
-import type { Unit } from '../../../ui/chart/units.ts'
-import { chartDay, weekdayName } from '../../../lib/days.ts'
-import type { MarkName } from '../../../ui/chart/marks.ts'
+import { bucketLabels } from '#ui/chart/buckets.ts'
+import type { PointLabel } from '#ui/chart/option.ts'
+import type { Unit } from '#ui/chart/units.ts'
+import { chartDay, weekdayName } from '#lib/days.ts'
+import type { MarkName } from '#ui/chart/marks.ts'
 import { charts, type ChartName, type Figures, type Metric } from '../figures.ts'
 
 const units: Partial<Record<ChartName | Metric, Unit>> = {

@@ -1,6 +1,6 @@
 import { defaultDashboardConfig, metricSlots, type DashboardConfig } from '@app/contract'
 import { useEffect } from 'react'
-import { statsApi } from '../../../api/calls/stats.ts'
+import { statsApi } from '#api/calls/stats.ts'
 
 const isDefault = (map: DashboardConfig): boolean =>
   metricSlots.every((slot) => map[slot] === defaultDashboardConfig[slot])

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   way: 'How to add them',
@@ -36,7 +36,7 @@ const en = {
   withdrawFailed: 'Failed to withdraw the invitation',
 }
 
-declare module '../../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     invites: typeof en
   }

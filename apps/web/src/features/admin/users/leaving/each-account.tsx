@@ -1,15 +1,15 @@
 import { accountLabel, type HeldAccount } from '@app/contract'
-import { useLanguage } from '../../../../i18n/use-language.ts'
-import { useTranslation } from '../../../../i18n/use-translation.ts'
-import { regionName } from '../../../../lib/regions.ts'
-import { AccountName } from '../../../../ui/text/account-name.tsx'
-import { Note } from '../../../../ui/feedback/note.tsx'
-import { Choice } from '../../../../ui/form/choice.tsx'
-import { CloseReasonFields } from '../../../../shared/accounts/close-reason-fields.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { regionName } from '#lib/regions.ts'
+import { AccountName } from '#ui/text/account-name.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Choice } from '#ui/form/choice.tsx'
+import { CloseReasonFields } from '#shared/accounts/close-reason-fields.tsx'
 import { asAll, closing, spendOf, type Fate } from './each.ts'
 import classes from './leaving.module.css'
 import './texts.ts'
-import { AmountField } from '../../../../ui/form/amount-field.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
 
 /** Text key of a refusal for one account. The text of the single call names days that are not available here. */
 const reasonKey = (refused: string) => (refused.startsWith('wrong_state/spend') ? 'inTheWay.spend' : 'inTheWay.gone')

@@ -1,11 +1,6 @@
-import { parseAmount } from '../../../../lib/amount.ts'
+import { parseAmount } from '#lib/amount.ts'
 import type { AccountDecision, HeldAccount } from '@app/contract'
-import {
-  lacksNote,
-  noReason,
-  reasonOf,
-  type CloseReasonInput,
-} from '../../../../shared/accounts/close-reason-fields.tsx'
+import { lacksNote, noReason, reasonOf, type CloseReasonInput } from '#shared/accounts/close-reason-fields.tsx'
 
 /** Maximum total spend of an account, in dollars. */
 const mostSpend = 1_000_000

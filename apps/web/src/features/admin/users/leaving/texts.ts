@@ -1,4 +1,4 @@
-import { addTexts } from '../../../../i18n/namespaces.ts'
+import { addTexts } from '#i18n/namespaces.ts'
 
 const en = {
   undoable: 'You can undo this on this page for {minutes} minutes.',
@@ -48,7 +48,7 @@ const en = {
   done: 'Close',
 }
 
-declare module '../../../../i18n/namespaces.ts' {
+declare module '#i18n/namespaces.ts' {
   interface Namespaces {
     leaving: typeof en
   }

@@ -1,11 +1,11 @@
 import type { Answer, admin } from '@app/contract'
 import { useState } from 'react'
-import { adminApi } from '../../../../api/calls/admin.ts'
-import { useLanguage } from '../../../../i18n/use-language.ts'
-import { useTranslation } from '../../../../i18n/use-translation.ts'
-import { formatNumber } from '../../../../lib/format.ts'
-import { toast } from '../../../../ui/feedback/toast.tsx'
-import { useSayFailure } from '../../../../ui/use-say.ts'
+import { adminApi } from '#api/calls/admin.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTranslation } from '#i18n/use-translation.ts'
+import { formatNumber } from '#lib/format.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { useSayFailure } from '#ui/use-say.ts'
 import './texts.ts'
 
 export type UndoAnswer = Answer<(typeof admin)['undoDeparture']>
