@@ -1,7 +1,7 @@
 import { isOwn } from './labels/label.ts'
 import { labelsIn } from './labels/labels.ts'
 import { isDate } from './negations.ts'
-import type { Placed, Read } from './reading.ts'
+import type { Placed, Read } from './read-mail.ts'
 import { sentencesBefore, wordsIn, wordy } from './sentences.ts'
 import { find, has } from './words/find.ts'
 

@@ -1,7 +1,7 @@
 import { announced, labelsIn } from './labels/labels.ts'
 import { namesOther } from './negations.ts'
 import { isNumbered } from './numbered.ts'
-import type { Placed, Read } from './reading.ts'
+import type { Placed, Read } from './read-mail.ts'
 import { sentencesBefore } from './sentences.ts'
 import { find, has } from './words/find.ts'
 

@@ -16,7 +16,7 @@ import {
   isShared,
 } from './negations.ts'
 import { aboutGoods } from './numbered.ts'
-import { readLines, type Placed, type Read } from './reading.ts'
+import { readLines, type Placed, type Read } from './read-mail.ts'
 import { wordsIn, wordy } from './sentences.ts'
 import type { Line } from './text/lines.ts'
 import { has } from './words/find.ts'

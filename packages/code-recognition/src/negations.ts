@@ -1,7 +1,7 @@
 import { isOwn, soft } from './labels/label.ts'
 import { labelsIn } from './labels/labels.ts'
 import { aboutGoods, isNumbered } from './numbered.ts'
-import type { Placed, Read } from './reading.ts'
+import type { Placed, Read } from './read-mail.ts'
 import { wordsIn } from './sentences.ts'
 import { hole } from './text/addresses.ts'
 import { find, has, startsWith } from './words/find.ts'

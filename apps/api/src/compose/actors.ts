@@ -4,7 +4,7 @@ import type { Actor } from '../db/once.ts'
 import {
   actingSession,
   findOpenSessions,
-  holdStanding,
+  lockStanding,
   noteUse,
   type OpenSession,
 } from '../features/auth/repository/sessions.ts'
@@ -57,7 +57,7 @@ export const createActors = ({ db, log, adminUsername, sessions }: ActingOptions
 
   /** Current state of a person whose work continues without them, locked until the transaction ends. */
   const currentPrincipal = async (trx: Trx, userId: number): Promise<Principal | null> => {
-    const person = await holdStanding(trx, userId)
+    const person = await lockStanding(trx, userId)
     return person && principalOf(person)
   }
 

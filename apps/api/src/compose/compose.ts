@@ -75,13 +75,13 @@ export const compose = (
   const { db } = database
   const { messenger, tracker, sheets, mail, profiles } = services
   const states = [messenger, tracker, sheets, mail, profiles].map((each) => () => each.state())
-  const askRedis = watchRedis(redis)
+  const checkRedis = watchRedis(redis)
   const metrics = createMetrics(
     states,
     () => hub.count(),
     () => jobs.state(),
     { waiting: async () => (await readStandbyWaits(db)).n, isFull: () => database.fullSince() !== null },
-    askRedis,
+    checkRedis,
   )
   const adminUsername = config.adminUsername
 
@@ -105,7 +105,7 @@ export const compose = (
         () => true,
         () => false,
       ),
-      askRedis(),
+      checkRedis(),
     ])
     return answers ? (faultAmong(ofRedis)?.code ?? null) : 'database'
   }
@@ -219,7 +219,7 @@ export const compose = (
       accountOf: codes.taking.accountOf,
       opensMailbox: codes.taking.mayOpen,
     }),
-    ...statusHandlers({ config, database, jobs, services: states, sheets, redis: askRedis, log }),
+    ...statusHandlers({ config, database, jobs, services: states, sheets, redis: checkRedis, log }),
   }
   const options = {
     authenticate,

@@ -4,9 +4,9 @@ import { lockLaunch } from '../features/launches/launch-lock.ts'
 import { launchHandlers } from '../features/launches/index.ts'
 import { libraryHandlers } from '../features/library/index.ts'
 import { createBeginLink } from '../features/links/begin-link.ts'
-import { holdLinkCountry, linkCountryHandlers } from '../features/links/countries.ts'
+import { lockLinkCountry, linkCountryHandlers } from '../features/links/countries.ts'
 import { createLinkRequests, withdrawRequests, type LinkRequestsOptions } from '../features/links/requests.ts'
-import { createLinks, holdLink, type LinksOptions } from '../features/links/index.ts'
+import { createLinks, lockLinkState, type LinksOptions } from '../features/links/index.ts'
 import { createLinkWatcher } from '../features/links/link-watcher.ts'
 import type { composeAccounts } from './accounts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -42,8 +42,8 @@ export const composeLinks = (
         accounts: accounts.taking,
         mailboxes: codes.taking,
         beginLink,
-        holdLink,
-        holdLinkCountry,
+        lockLinkState,
+        lockLinkCountry,
         withdrawRequests,
       }),
       ...createLinks({

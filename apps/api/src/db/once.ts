@@ -78,7 +78,7 @@ const hold = async (trx: Trx, actor: Actor): Promise<void> => {
  * that is running.
  * @throws Refusal in_progress if the wait takes too long
  */
-const holdAndClaim = async (
+const lockAndClaim = async (
   trx: Trx,
   keeping: IdempotencyKeys,
   actor: Actor,
@@ -177,7 +177,7 @@ export const changeOnce = async <K, A = K>(
       await hold(trx, actor)
       return work(trx)
     }
-    const id = await holdAndClaim(trx, keeping, actor, repeatable)
+    const id = await lockAndClaim(trx, keeping, actor, repeatable)
     if (id === null) {
       const rows = await rowsOf<KeptRow>(trx)`${prepared}${kept(repeatable)}`
       const earlier = orRefuse(answerOf(keeping, repeatable, rows[0]), 'in_progress', { retryAfterSeconds: 2 })

@@ -76,7 +76,7 @@ export const countedOf = (
  * Describes a comparison without its figures: the compared days, or the reason why there are none. `earliest` is the
  * first day with figures, if known.
  */
-export const tellPair = (
+export const presentPair = (
   { comparison, range: whole }: Pair,
   counted: ComparedRanges | null,
   earliest: string | null,

@@ -42,7 +42,7 @@ const ask = async (url: string): Promise<number> => {
   return answer.status
 }
 const asked = ['/healthz', '/readyz', '/api/auth/csrf-token']
-const askAll = (url: string): Promise<number[]> => Promise.all(asked.map((path) => ask(`${url}${path}`)))
+const fetchAll = (url: string): Promise<number[]> => Promise.all(asked.map((path) => ask(`${url}${path}`)))
 
 /** Requests that are logged, a good megabyte of lines: more than a pipe, or what may wait, holds. */
 const fillLog = async (url: string): Promise<void> => {
@@ -77,11 +77,11 @@ describe.skipIf(onServers)('a log that cannot be written (run once, not again on
     } finally {
       closeSync(full)
     }
-    expect(await askAll(url)).toEqual([200, 200, 200])
+    expect(await fetchAll(url)).toEqual([200, 200, 200])
     expect(await linesLost(url)).toBe(0)
     await fillLog(url)
     expect(await linesLost(url)).toBeGreaterThan(100)
-    expect(await askAll(url)).toEqual([200, 200, 200])
+    expect(await fetchAll(url)).toEqual([200, 200, 200])
     expect(await stop()).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(onServers)('a log that cannot be written (run once, not again on
     running!.child.stdout!.destroy()
     running!.child.stderr!.destroy()
     await fillLog(url)
-    expect(await askAll(url)).toEqual([200, 200, 200])
+    expect(await fetchAll(url)).toEqual([200, 200, 200])
     expect(await linesLost(url)).toBeGreaterThan(100)
     expect(await stop()).toBe(0)
   })
@@ -99,7 +99,7 @@ describe.skipIf(onServers)('a log that cannot be written (run once, not again on
     const url = await begin('pipe')
     running!.child.stdout!.pause()
     await fillLog(url)
-    expect(await askAll(url)).toEqual([200, 200, 200])
+    expect(await fetchAll(url)).toEqual([200, 200, 200])
     expect(await linesLost(url)).toBeGreaterThan(100)
     const { child } = running!
     const exited = new Promise<number | string | null>((resolve) =>

@@ -13,7 +13,7 @@ interface Options {
 
 const againMs = 1_500
 /** Interval at which an unchanged state is logged again. */
-const sayAgainMs = 60_000
+const repeatMs = 60_000
 
 /**
  * Retries work that needs a database from its beginning, without limit, while the database is away: after a power cut a
@@ -37,7 +37,7 @@ export const untilThere = async <T>(
       if (!finding) throw error
       const { code, text, todo } = finding
       say?.(code)
-      if (code !== said.code || performance.now() - said.at > sayAgainMs) {
+      if (code !== said.code || performance.now() - said.at > repeatMs) {
         log.warn({
           event: 'database.away',
           cause: code,

@@ -1,6 +1,6 @@
 import { zeros } from '../../src/lib/figures.ts'
 import { transactAlone } from '../../src/context/context.ts'
-import { askedForBy } from '../../src/features/figures/kept-days.ts'
+import { queryFor } from '../../src/features/figures/kept-days.ts'
 import { replaceDay } from '../../src/features/figures/repository/replace-day.ts'
 import { figuresMeasures, figuresZone } from '../figures.ts'
 import type { World } from '../world.ts'
@@ -108,7 +108,7 @@ export const keepTraffic = async (
   which: 'first' | 'now',
 ): Promise<void> => {
   const transact = transactAlone(db, () => undefined)
-  const askedFor = askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined })
+  const askedFor = queryFor({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined })
   const askedAt = new Date().toISOString()
   for (const [day, date] of dates.entries()) {
     const parts = all.flatMap(({ one, world }) =>

@@ -7,7 +7,7 @@ import { LoginGuard } from './guards/login-guard.tsx'
 import { PageGuard } from './guards/page-guard.tsx'
 import { pageAt, pages, type Page } from './pages.ts'
 import { SessionGuard } from './guards/session-guard.tsx'
-import { Starting } from './starting.tsx'
+import { Starting } from './start-screen.tsx'
 
 // Screens load on first use; the very first comes with the entry bundle.
 const screens: Record<Page['label'] | 'notFound' | 'shell' | 'invite', () => Promise<{ default: ComponentType }>> = {

@@ -1,5 +1,5 @@
 import type { Label, Meaning } from '../labels/label.ts'
-import type { Placed, Read } from '../reading.ts'
+import type { Placed, Read } from '../read-mail.ts'
 
 /** Strength of the tie between a candidate and a word for a code, best first. */
 export const tiers = ['strong', 'near', 'confirming', 'weak', 'vague', 'loose', 'token'] as const

@@ -2,7 +2,7 @@ import { isNumbered } from '../numbered.ts'
 import { lastSentences } from '../sentences.ts'
 import { has } from '../words/find.ts'
 import { isOwn, isSignIn, type Label } from './label.ts'
-import { meaningOf, meaningOfOtp } from './meaning.ts'
+import { meaningOf, meaningOfOtp } from './label-meaning.ts'
 import { isFirm, nameBefore } from './names.ts'
 import { isDirectlyBefore, readSentence } from './sentence.ts'
 

@@ -1,10 +1,10 @@
 import { citeClose, citeOpen, visibleText } from './html.ts'
-import { joinSingles, joinSpaced } from './joining.ts'
+import { joinSingles, joinSpaced } from './join-lines.ts'
 import { withoutAddresses } from './addresses.ts'
 import { withoutEntities, withoutQuotedPrintable } from './leftovers.ts'
 import { normalise } from './normalise.ts'
 import { withoutQuotes, type RawLine } from './quotes.ts'
-import { partMarkup, partWords } from './touching.ts'
+import { partMarkup, partWords } from './adjacency.ts'
 
 /** Maximum characters read per part of a mail. */
 const maxLength = 1_048_576

@@ -1,5 +1,5 @@
 import * as eastern from './eastern.ts'
-import { fold } from './folding.ts'
+import { fold } from './fold.ts'
 import * as germanic from './germanic.ts'
 import * as greek from './greek-and-others.ts'
 import type { Words } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { bare, fold, shortest } from './folding.ts'
+import { bare, fold, shortest } from './fold.ts'
 import type { Words } from './kinds.ts'
 
 /** Latin spellings of Cyrillic letters, in one of several schemes or in none. */

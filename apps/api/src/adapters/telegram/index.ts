@@ -53,7 +53,7 @@ export const createTelegram = ({
   let username: string | null = null
   let askedAt = -Infinity
 
-  const askName = (): void => {
+  const fetchName = (): void => {
     if (!learnName || username !== null || performance.now() - askedAt < nameMs) return
     askedAt = performance.now()
     outbound
@@ -63,7 +63,7 @@ export const createTelegram = ({
         () => undefined,
       )
   }
-  askName()
+  fetchName()
 
   const send = async (recipientId: string, text: string, buttons: readonly Button[] = []): Promise<void> => {
     const keyboard = buttons.map(({ label, press }) => [{ text: label, callback_data: press }])
@@ -86,7 +86,7 @@ export const createTelegram = ({
     state: outbound.state,
 
     botUsername: () => {
-      askName()
+      fetchName()
       return username
     },
 

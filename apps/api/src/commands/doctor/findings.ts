@@ -56,7 +56,7 @@ export const printed = (findings: readonly Finding[]): string => {
  * Finding for a failed call of a service.
  * @throws the error itself if it is not a vendor failure
  */
-export const toldFailure = (service: Service, error: unknown): Finding => {
+export const failureFinding = (service: Service, error: unknown): Finding => {
   if (!(error instanceof VendorError)) throw error
   const { failure: code, message: text, actor } = error
   return told(checkFailure(service, { code, text, actor }))

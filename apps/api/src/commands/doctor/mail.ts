@@ -1,7 +1,7 @@
 import { createOutlook } from '../../adapters/outlook/index.ts'
 import type { Config } from '../../config.ts'
 import { MailError } from '../../ports/mail.ts'
-import { ok, toldFailure, type Finding } from './findings.ts'
+import { ok, failureFinding, type Finding } from './findings.ts'
 
 const about = 'Outlook'
 
@@ -21,7 +21,7 @@ export const checkMail = async ({ simulated, outlook }: Config): Promise<Finding
   } catch (error) {
     // A refusal of this mailbox is a valid answer.
     if (!(error instanceof MailError && (error.kind === 'rejected' || error.kind === 'rate_limited')))
-      return [toldFailure('outlook', error)]
+      return [failureFinding('outlook', error)]
   }
   return [ok(about, 'its sign-in answers')]
 }

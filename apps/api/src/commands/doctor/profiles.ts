@@ -1,6 +1,6 @@
 import { createAdspower } from '../../adapters/adspower/index.ts'
 import type { Config } from '../../config.ts'
-import { ok, toldFailure, type Finding } from './findings.ts'
+import { ok, failureFinding, type Finding } from './findings.ts'
 
 const about = 'ADSpower'
 
@@ -12,6 +12,6 @@ export const checkProfiles = async ({ simulated, adspower }: Config): Promise<Fi
     const groups = await createAdspower(adspower).groups()
     return [ok(about, `answers and has ${groups.length} groups`)]
   } catch (error) {
-    return [toldFailure('adspower', error)]
+    return [failureFinding('adspower', error)]
   }
 }

@@ -7,7 +7,7 @@ import { readGoogleKey } from '../../adapters/sheets/google-key.ts'
 import { SheetsError, type Sheets, type SheetsFailure } from '../../ports/sheets.ts'
 import { checkSheetFailure } from '../../health/data.ts'
 import { found } from '../../health/finding.ts'
-import { ok, told, toldFailure, type Finding } from './findings.ts'
+import { ok, told, failureFinding, type Finding } from './findings.ts'
 
 const about = 'Google Sheets'
 const Values = z.record(z.string(), z.string()).catch({})
@@ -45,7 +45,7 @@ const checkSheet = async (sheets: Sheets, sheet: Registered): Promise<Finding> =
     if (!(error instanceof SheetsError)) throw error
     return isSheetFailure(error.failure)
       ? told(found(`sheets/${error.failure}`, { name, email }))
-      : toldFailure('sheets', error)
+      : failureFinding('sheets', error)
   }
   if (trouble === null) return ok(about, `${name} can be read`)
   const readAt = sheet.read_at?.toISOString() ?? null
@@ -66,7 +66,7 @@ export const checkSheets = async ({ simulated, google }: Config, db: Db | null):
     await sheets.describe(noDocument)
   } catch (error) {
     if (!(error instanceof SheetsError)) throw error
-    if (error.actor !== 'person') return [toldFailure('sheets', error)]
+    if (error.actor !== 'person') return [failureFinding('sheets', error)]
   }
   const registered = db
     ? await db

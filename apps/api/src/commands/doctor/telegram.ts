@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { unreachable } from '../../health/data.ts'
 import { DeliveryError } from '../../ports/messenger.ts'
-import { ok, told, toldFailure, type Finding } from './findings.ts'
+import { ok, told, failureFinding, type Finding } from './findings.ts'
 import { listReachable } from './repository.ts'
 
 const about = 'Telegram'
@@ -32,6 +32,6 @@ export const checkTelegram = async ({ simulated, telegram }: Config, db: Db | nu
     const name = await check.name()
     return [ok(about, `the bot is @${name}`), ...(db ? await checkPeople(check, db) : [])]
   } catch (error) {
-    return [toldFailure('telegram', error)]
+    return [failureFinding('telegram', error)]
   }
 }

@@ -1,6 +1,6 @@
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 import type { Config } from '../../config.ts'
-import { ok, toldFailure, type Finding } from './findings.ts'
+import { ok, failureFinding, type Finding } from './findings.ts'
 
 const about = 'Keitaro'
 
@@ -12,6 +12,6 @@ export const checkTracker = async ({ simulated, keitaro }: Config, deadlineMs = 
     const groups = await tracker.groups()
     return [ok(about, `accepts the key and has ${groups.length} groups`)]
   } catch (error) {
-    return [toldFailure('keitaro', error)]
+    return [failureFinding('keitaro', error)]
   }
 }

@@ -23,7 +23,7 @@ export interface AccountsOptions extends TakesOptions, RevealsOptions, BulkOptio
 }
 
 /** View of an account's mailbox for an actor: its state for them, and of another holder only that there is one. */
-const tellMailbox = (found: MailboxOf | null, actor: Principal): AccountMailbox | null => {
+const presentMailbox = (found: MailboxOf | null, actor: Principal): AccountMailbox | null => {
   if (!found) return null
   const { userId, permissions } = actor
   const { email, id, holderId, holder } = found
@@ -75,7 +75,7 @@ export const createAccounts = ({ db, timeZone, refresh, ...options }: AccountsOp
       const [own] = holds ? await listOwn(db, actor.userId, returnMinutes, id) : []
       const taken = actor.permissions.has('accounts.manage') ? await findTaken(db, id, scopeOf(actor)) : null
       if (!own && !taken) throw new Refusal('not_found')
-      return { own: own ?? null, taken, mailbox: tellMailbox(await findMailboxOf(db, id), actor) }
+      return { own: own ?? null, taken, mailbox: presentMailbox(await findMailboxOf(db, id), actor) }
     },
 
     listTakers: async ({ actor }) => ({ people: await listTakers(db, scopeOf(actor)) }),

@@ -20,7 +20,7 @@ export interface LaunchAccountsOptions {
 /** Account operations of launches, each in the transaction of a step. */
 export const createLaunchAccounts = ({ show, takeFree }: LaunchAccountsOptions) => ({
   /** Locks the person before any of their accounts. */
-  holdTaker: async (tx: Tx<Person>): Promise<void> => void (await lockTaker(tx, tx.cause.user.id)),
+  lockTaker: async (tx: Tx<Person>): Promise<void> => void (await lockTaker(tx, tx.cause.user.id)),
 
   /** Takes the oldest free account of a country, without its login and mailbox. @throws as `takeFree` */
   takeUnseen: async (tx: Tx<Person>, country: string): Promise<FreshlyTaken> => {
@@ -33,7 +33,7 @@ export const createLaunchAccounts = ({ show, takeFree }: LaunchAccountsOptions) 
    * Locks an open account of the person until the transaction ends. @throws Refusal not_found,
    * wrong_state/account_closed
    */
-  holdOpen: async (tx: Tx<Person>, id: number) => {
+  lockOpen: async (tx: Tx<Person>, id: number) => {
     const whose = [tx.cause.user.id]
     const holding = orRefuse(await holdings.lockHolding(tx, id, whose))
     const { rowId, accountId, country, pixel } = orRefuse(await readTaken(tx, id, whose))

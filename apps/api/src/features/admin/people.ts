@@ -13,7 +13,7 @@ import type { OwnerPreviews } from './owner-preview.ts'
 import { replaceOwnGrants } from './repository/grants.ts'
 import {
   findUser,
-  holdPeople,
+  lockPeople,
   leadOf,
   listEnabled,
   listNames,
@@ -151,7 +151,7 @@ export const createPeopleService = ({
       if (leadId === undefined) return changing.person(ctx, id, change)
       // Both leads are held, so that what they do comes before this change or sees its result.
       return changing.person(ctx, id, change, async (tx) =>
-        holdPeople(
+        lockPeople(
           tx,
           [leadId, await leadOf(tx, id)].filter((each) => each !== null),
         ),

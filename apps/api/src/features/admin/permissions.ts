@@ -12,7 +12,7 @@ import type { Core } from '../../context/core.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { People } from './dependencies.ts'
-import { holdGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
+import { lockGranted, listGranted, readGrants, replaceGrants } from './repository/grants.ts'
 
 export interface PermissionsOptions extends Pick<Core, 'db' | 'adminUsername'> {
   rightsOf: People['rightsOf']
@@ -63,7 +63,7 @@ export const createPermissions = ({ db, rightsOf, adminUsername }: PermissionsOp
     /** @throws Refusal not_found/user */
     saveGrants: ({ transact }, { body: { permission, roles, userIds } }) =>
       transact(async (tx) => {
-        const before = new Set(await holdGranted(tx, permission))
+        const before = new Set(await lockGranted(tx, permission))
         if (!(await replaceGrants(tx, permission, { roles, userIds }))) throw new Refusal('not_found/user')
         const after = new Set(await listGranted(tx, permission))
         await tx.audit('grants.changed', {

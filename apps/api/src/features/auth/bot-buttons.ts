@@ -4,7 +4,7 @@ import type { Inbox } from '../../ports/messenger.ts'
 import { messagesFor } from './messages.ts'
 import { findByTelegram } from './repository/people.ts'
 import { noteUpdate } from './repository/updates.ts'
-import { endAllSessions, holdRights } from './repository/sessions.ts'
+import { endAllSessions, lockRights } from './repository/sessions.ts'
 
 /** Callback data of the button under a sign-in notice. */
 export const endSessionsPress = 'sessions.end'
@@ -23,7 +23,7 @@ export const createBotButtons = ({
       if (!found) return messagesFor({ preferences: {} }, languageCode?.startsWith('uk') ? 'uk' : 'en').pressedInVain
       const texts = messagesFor(found)
       if (press !== endSessionsPress) return texts.pressedInVain
-      await holdRights(tx, found.id)
+      await lockRights(tx, found.id)
       // Read again under the lock: the chat may belong to another person by now.
       const person = await findByTelegram(tx, from)
       if (person?.id !== found.id) return texts.pressedInVain

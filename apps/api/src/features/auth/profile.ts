@@ -9,7 +9,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
 import { rightsOf } from './rights.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
-import { carryOver, holdRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
+import { carryOver, lockRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'
 
 export interface ProfileOptions extends Pick<Core, 'db' | 'log' | 'passwords' | 'adminUsername'> {
@@ -134,7 +134,7 @@ export const createProfile = ({ db, jobs, log, rules, passwords, codeKey, adminU
     /** Ends the session of the request; idempotent. */
     signOut: (transact: Transact<Person | null>, { userId, sessionId }: Principal): Promise<void> =>
       transact(async (tx) => {
-        await holdRights(tx, userId)
+        await lockRights(tx, userId)
         tell(tx, userId, [sessionId])
         if (await revokeSession(tx, userId, sessionId))
           await tx.audit('auth.signed_out', { record: `session:${sessionId}` })

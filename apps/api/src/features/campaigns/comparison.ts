@@ -6,7 +6,7 @@ import {
   type ComparedDays,
 } from '@app/contract'
 import { campaignFigures, type DayRange } from '@app/figures'
-import { countedOf, tellPair, type ComparedRanges, type Pair } from '../../lib/compared-ranges.ts'
+import { countedOf, presentPair, type ComparedRanges, type Pair } from '../../lib/compared-ranges.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
 import { sumOf } from '../../lib/money.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -105,11 +105,11 @@ export const createComparison = ({ figures, firstDay, timeZone, measures }: Comp
   ): Promise<CampaignsCompared> => {
     const counted = countedOf(range, pair, clockIn(timeZone))
     const isTold = (told: ComparedDays): boolean => told.counted !== null
-    if (!counted || !isTold(tellPair(pair, counted, null)))
-      return { ...tellPair(pair, counted, await firstDay()), ...nothing }
+    if (!counted || !isTold(presentPair(pair, counted, null)))
+      return { ...presentPair(pair, counted, await firstDay()), ...nothing }
     const [both, { listed, groups, countryOf }] = await Promise.all([readBoth(counted, groupIds, again), names()])
     // Read last: it scans everything the tracker has and would slow down the figures that the page waits for.
-    const told = tellPair(pair, counted, await firstDay())
+    const told = presentPair(pair, counted, await firstDay())
     if (!isTold(told)) return { ...told, ...nothing }
     if (!both) return { ...told, counted: null, unknown: true, ...nothing }
     const [now, before] = both

@@ -43,13 +43,13 @@ const isOfOneQuestion = (error: unknown): error is TrackerError =>
 const mostUnanswered = 3
 
 /** Query settings of kept days. Under other settings, the figures differ. */
-export const askedForBy = ({ timeZone, measures, subId }: Pick<DayKeeperOptions, 'timeZone' | 'measures' | 'subId'>) =>
+export const queryFor = ({ timeZone, measures, subId }: Pick<DayKeeperOptions, 'timeZone' | 'measures' | 'subId'>) =>
   [timeZone, ...Object.values(measures), subId ?? ''].join(' ')
 
 /** Stores the tracker's figures per day. */
 export const createDayKeeper = (options: DayKeeperOptions) => {
   const { db, tracker, transact, jobs, timeZone, measures, subId, log } = options
-  const askedFor = askedForBy(options)
+  const askedFor = queryFor(options)
   const keeping = { timeZone, askedFor, keptDays: options.keptDays }
   const running = new Map<string, Promise<void>>()
 

@@ -111,7 +111,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   }
 
   /** Today from the tracker or its cache. If older figures can stand in, the wait is short. */
-  const askToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
+  const fetchToday = async (today: string, again: boolean, mayWait: boolean): Promise<Today> => {
     const asking = cachedTracker.ofDay({ day: today, ...asked, subId }, again)
     try {
       const answer = await (mayWait ? asking : Promise.race([asking, softTimeout()]))
@@ -166,7 +166,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       ? null
       : failed instanceof Refusal && isNothingKept && !found.givenUp
         ? { answer: null, trouble: failed.key as TrackerFailureCode, error: failed }
-        : await askToday(today, again, isNothingKept)
+        : await fetchToday(today, again, isNothingKept)
     // While today is unavailable, an earlier kept copy of it is the newest there is.
     const range = hasToday && !live?.answer ? { from, to: today } : finished
     const isAll = range === finished && found.isWhole
@@ -219,7 +219,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
   }
 
   /** The tracker's own answer for the whole range; null if everything is kept, `failed` if it fails. */
-  const askAll = async <T>(
+  const fetchAll = async <T>(
     found: Found,
     ask: () => Promise<T>,
   ): Promise<{ answer: T } | { failed: unknown } | null> => {
@@ -242,7 +242,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
     /** One line per day with traffic. @throws Refusal vendor_… when the tracker fails and nothing is kept */
     byDay: async (range: FiguresQuery, again: boolean): Promise<FiguresState & { days: DayFigures[] }> => {
       const found = await look(range, again)
-      const said = await askAll(found, () => cachedTracker.byDay({ ...range, ...asked }, again))
+      const said = await fetchAll(found, () => cachedTracker.byDay({ ...range, ...asked }, again))
       if (said && 'answer' in said)
         return {
           ...told(said.answer),
@@ -294,7 +294,7 @@ export const createFigures = ({ db, keeping, cachedTracker, timeZone, measures, 
       again: boolean,
     ): Promise<FiguresState & { campaigns: CampaignFigures[] }> => {
       const found = await look(range, again)
-      const said = await askAll(found, () => cachedTracker.byCampaign({ ...range, ...asked }, again))
+      const said = await fetchAll(found, () => cachedTracker.byCampaign({ ...range, ...asked }, again))
       if (said && 'answer' in said)
         return { ...told(said.answer), restated: await restatedIn(range), campaigns: campaignsIn(said.answer) }
       const { ids, of, range: kept, key, today, known } = await gather(range, found, again, said?.failed)

@@ -21,14 +21,14 @@ interface HeldAccount {
 export interface LaunchesOptions extends Pick<Core, 'db'> {
   accounts: GivingBack['accounts'] & {
     /** Locks the person; must come before locking any of their accounts. */
-    holdTaker(tx: Tx<Person>): Promise<void>
+    lockTaker(tx: Tx<Person>): Promise<void>
     /**
      * Takes the oldest free account of a country, without its login.
      * @throws Refusal already_taken/none_left, limit_reached
      */
     takeUnseen(tx: Tx<Person>, country: string): Promise<{ id: number }>
     /** Locks an open account of the person. @throws Refusal not_found, wrong_state/account_closed */
-    holdOpen(tx: Tx<Person>, recordId: number): Promise<HeldAccount>
+    lockOpen(tx: Tx<Person>, recordId: number): Promise<HeldAccount>
     /** Mailbox that the account has or names; `mine` if the person holds it. */
     mailboxOf(tx: Tx<Person>, recordId: number): Promise<{ email: string; id: number | null; mine: boolean } | null>
   }
@@ -46,9 +46,9 @@ export interface LaunchesOptions extends Pick<Core, 'db'> {
   /** @throws Refusal validation, in_progress/link */
   beginLink(tx: Tx<Person>, actor: Principal, wanted: NewLink): Promise<number>
   /** Locks a link and returns its state. */
-  holdLink(tx: Tx<Person>, id: number): Promise<string | null>
+  lockLinkState(tx: Tx<Person>, id: number): Promise<string | null>
   /** Whether links can be made for a country; locked until the transaction ends. */
-  holdLinkCountry(tx: Tx<Person>, country: string): Promise<boolean>
+  lockLinkCountry(tx: Tx<Person>, country: string): Promise<boolean>
   /** Withdraws the person's pending requests for the account. @returns whether there were any */
   withdrawRequests(tx: Tx<Person>, userId: number, recordId: number): Promise<boolean>
 }
@@ -65,8 +65,8 @@ export const launchHandlers = ({
   accounts,
   mailboxes,
   beginLink,
-  holdLink,
-  holdLinkCountry,
+  lockLinkState,
+  lockLinkCountry,
   withdrawRequests,
 }: LaunchesOptions): Handlers<typeof launches> => {
   const giving = { accounts, mailboxes }
@@ -84,7 +84,7 @@ export const launchHandlers = ({
 
   /** Whether a campaign exists or may exist, and whether the link is finished. */
   const linkOf = async (tx: Tx<Person>, { linkId }: LaunchRow): Promise<'none' | 'begun' | 'done'> => {
-    const state = linkId === null ? null : await holdLink(tx, linkId)
+    const state = linkId === null ? null : await lockLinkState(tx, linkId)
     return state === null || leftNothing.includes(state) ? 'none' : state === 'done' ? 'done' : 'begun'
   }
 
@@ -119,11 +119,11 @@ export const launchHandlers = ({
    * @throws Refusal wrong_state/no_links, already_taken/none_left, limit_reached, not_found, wrong_state/account_closed
    */
   const obtain = async (tx: Tx<Person>, wanted: string | number): Promise<{ held: HeldAccount; taken: boolean }> => {
-    if (typeof wanted === 'number') return { held: await accounts.holdOpen(tx, wanted), taken: false }
+    if (typeof wanted === 'number') return { held: await accounts.lockOpen(tx, wanted), taken: false }
     const country = wanted.toUpperCase()
-    if (!(await holdLinkCountry(tx, country))) throw new Refusal('wrong_state/no_links', { values: { country } })
+    if (!(await lockLinkCountry(tx, country))) throw new Refusal('wrong_state/no_links', { values: { country } })
     const { id } = await accounts.takeUnseen(tx, country)
-    return { held: await accounts.holdOpen(tx, id), taken: true }
+    return { held: await accounts.lockOpen(tx, id), taken: true }
   }
 
   return {
@@ -162,7 +162,7 @@ export const launchHandlers = ({
         await checkOpen(tx, launch)
         const isSame = typeof account === 'string' && before.country === account.toUpperCase()
         if (isSame && before.account.stands === 'open') return before
-        await accounts.holdTaker(tx)
+        await accounts.lockTaker(tx)
         const kept = await giveBackAccount(tx, giving, launch)
         if (kept === 'seen' || kept === 'spend') throw new Refusal('wrong_state')
         await withdrawRequests(tx, launch.userId, launch.recordId)
@@ -190,7 +190,7 @@ export const launchHandlers = ({
         // A repeated request already has the mailbox.
         const takeId = mailboxId === null ? null : await mailboxes.takeOf(tx, mailboxId)
         if (takeId !== null && takeId === launch.mailboxTakeId) return read(tx, tx.cause.user.id, id)
-        const held = await accounts.holdOpen(tx, launch.recordId)
+        const held = await accounts.lockOpen(tx, launch.recordId)
         const mailbox =
           from === 'account'
             ? await joinMailbox(tx, held)
@@ -205,7 +205,7 @@ export const launchHandlers = ({
         const launch = await hold(tx, id)
         if (launch.cancelledAt) throw new Refusal('wrong_state')
         if ((await linkOf(tx, launch)) !== 'none') return read(tx, tx.cause.user.id, id)
-        const held = await accounts.holdOpen(tx, launch.recordId)
+        const held = await accounts.lockOpen(tx, launch.recordId)
         const { country, accountId: account_id } = held
         const wanted = { ...body, country, account_id, pixel: held.pixel ?? pixel ?? '' }
         await repository.noteLink(tx, id, await beginLink(tx, actor, parsed('body', NewLink, wanted)))

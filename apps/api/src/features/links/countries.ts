@@ -41,7 +41,7 @@ export const createActiveCountries = (db: Db): (() => Promise<string[]>) => {
 }
 
 /** Whether new links are made for a country; locked until the transaction ends. */
-export const holdLinkCountry = repository.holdActive
+export const lockLinkCountry = repository.lockActive
 
 /** ISO codes of all countries in the list, in order, inactive ones included. */
 export const readKnownCountries = async (db: Db): Promise<string[]> =>

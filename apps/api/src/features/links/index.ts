@@ -22,7 +22,7 @@ export interface LinksOptions extends ChoicesOptions, CheckLinkOptions, CreateLi
 export const countriesOfLinks = (db: LinksOptions['db']) => () => readCampaignCountries(db)
 
 /** State of a link, locked until the transaction ends; null if there is none. */
-export const holdLink = async (trx: Db, id: number): Promise<string | null> =>
+export const lockLinkState = async (trx: Db, id: number): Promise<string | null> =>
   (await lockLink(trx, id, null))?.state ?? null
 
 /** Campaign links: requests for them, their options, and the jobs that make them. */

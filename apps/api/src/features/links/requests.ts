@@ -26,7 +26,7 @@ export interface LinkRequestsOptions extends Pick<Core, 'db'> {
   ): Promise<{ follow: (linkId: number) => Promise<void> } | null>
   accounts: {
     /** Locks an open account of the person. @throws Refusal not_found, wrong_state/account_closed */
-    holdOpen(
+    lockOpen(
       tx: Tx<Person>,
       recordId: number,
     ): Promise<{ id: number; accountId: string; country: string; pixel: string | null }>
@@ -98,7 +98,7 @@ export const createLinkRequests = ({
    */
   const hold = async (tx: Tx<Person>, id: number, whose: Whose): Promise<Found & { groupIds: readonly number[] }> => {
     const { askerId } = await find(tx, id, whose)
-    const asker = askerId === null ? null : await repository.holdAsker(tx, askerId)
+    const asker = askerId === null ? null : await repository.lockAsker(tx, askerId)
     await repository.lockRequest(tx, id)
     return { ...(await find(tx, id, whose)), groupIds: asker?.groupIds ?? [] }
   }
@@ -141,7 +141,7 @@ export const createLinkRequests = ({
     askForLink: ({ transact }, { body: { account, pwa_link, pixel } }) =>
       transact(async (tx) => {
         const { user } = tx.cause
-        const held = await accounts.holdOpen(tx, account)
+        const held = await accounts.lockOpen(tx, account)
         const { accountId, country } = held
         const parts = { account_id: accountId, pixel: held.pixel ?? pixel ?? '', country, pwa_link }
         const wanted = parsed('body', NewLink, parts)

@@ -7,7 +7,7 @@ import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
 import { zeros } from '../../lib/figures.ts'
 import { todayIn } from '../../lib/days.ts'
-import { askedForBy } from '../figures/kept-days.ts'
+import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // A campaign that is handed over within a range, with sums that are written out by hand.
@@ -53,7 +53,7 @@ beforeAll(async () => {
         over: true,
         unread: 0,
         missing: [],
-        askedFor: askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
+        askedFor: queryFor({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
         parts: [handed, steady, left, foreign].map((campaignId) => ({
           campaignId,
           subValue: '',

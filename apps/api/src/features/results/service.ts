@@ -12,7 +12,7 @@ import {
 } from '@app/contract'
 import { defaultRange, defaultResultSort, noteOfUnknownDays, sortResults, type DayRange } from '@app/figures'
 import type { Db } from '../../db/connect.ts'
-import { countedOf, pairOf, tellPair, type Pair } from '../../lib/compared-ranges.ts'
+import { countedOf, pairOf, presentPair, type Pair } from '../../lib/compared-ranges.ts'
 import { countryInName } from '../../lib/countries.ts'
 import { clockIn, hoursOf } from '../../lib/day-hours.ts'
 import { countDays, daysOfRange, isoInterval, todayIn } from '../../lib/days.ts'
@@ -190,7 +190,7 @@ export const createResults = (options: ResultsOptions) => {
 
       const counted = pair && countedOf(range, pair, clockIn(timeZone))
       const compare = async (one: Pair) => {
-        const told = tellPair(one, counted, await firstDay())
+        const told = presentPair(one, counted, await firstDay())
         const without = { told, now: null, before: null }
         if (!counted || told.counted === null) return without
         const unknown = { ...without, told: { ...told, counted: null, unknown: true } }
@@ -218,7 +218,7 @@ export const createResults = (options: ResultsOptions) => {
       const missing = known.unknown.length === countDays(range.from, range.to) ? figureNames : known.missing
       const isCounted = by !== 'campaign' && !filters.some((each) => each.by === 'campaign')
       const byHours = counted?.hours != null
-      const tellSide = (sums: Sums, side: { missing: typeof known.missing }) =>
+      const presentSide = (sums: Sums, side: { missing: typeof known.missing }) =>
         tell(sums, { missing: side.missing, counted: isCounted, byHours })
       const { now, before } = compared ?? { now: null, before: null }
       const sides = (list: readonly SummedLine[] = []) => new Map(list.map((each) => [nameOf(each.place), each]))
@@ -237,8 +237,8 @@ export const createResults = (options: ResultsOptions) => {
         ...words.get(name)!,
         ...tell(ownByName.get(name)?.sums ?? nothing, { missing, counted: isCounted }),
         restated: [...new Set(marks.get(name)?.map(({ figure }) => figure))],
-        now: now && tellSide(nowByName.get(name)?.sums ?? nothing, now),
-        before: before && tellSide(beforeByName.get(name)?.sums ?? nothing, before),
+        now: now && presentSide(nowByName.get(name)?.sums ?? nothing, now),
+        before: before && presentSide(beforeByName.get(name)?.sums ?? nothing, before),
       }))
       const sorted = sortResults(told, query.sort ?? defaultResultSort(by))
       const said = compared?.told.counted
@@ -265,8 +265,8 @@ export const createResults = (options: ResultsOptions) => {
         total: tell(totalOf(lines), { missing, counted: isCounted }),
         compared: compared && {
           ...compared.told,
-          now: now && tellSide(totalOf(now.lines), now),
-          before: before && tellSide(totalOf(before.lines), before),
+          now: now && presentSide(totalOf(now.lines), now),
+          before: before && presentSide(totalOf(before.lines), before),
         },
         restated: restatedOf(changed),
         asOf: known.asOf,

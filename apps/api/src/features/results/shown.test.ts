@@ -12,7 +12,7 @@ import { startWorld, type Person, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
 import { zeros } from '../../lib/figures.ts'
 import { todayIn } from '../../lib/days.ts'
-import { askedForBy } from '../figures/kept-days.ts'
+import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // What the page of results must show after single steps, with every cell of every dimension before and after.
@@ -48,7 +48,7 @@ const keep = (day: string, clicks: ReadonlyMap<number, number>) =>
       over: true,
       unread: 0,
       missing: [],
-      askedFor: askedForBy({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
+      askedFor: queryFor({ timeZone: figuresZone, measures: figuresMeasures, subId: undefined }),
       parts: [...clicks].map(([campaignId, count]) => ({
         campaignId,
         subValue: '',

@@ -20,7 +20,7 @@ import {
 import { startWorld, type World } from '../../../test/world.ts'
 import { transactAlone } from '../../context/context.ts'
 import { zeros } from '../../lib/figures.ts'
-import { askedForBy } from '../figures/kept-days.ts'
+import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
 // Random histories of people, accounts and links, all of them in one database, with figures and recorded spend. What
@@ -247,7 +247,7 @@ beforeAll(async () => {
   chief = await world.signIn(await world.person({ role: 'admin' }))
   await fillHistories(world.database.pool, all)
   const transact = transactAlone(world.database.db, () => undefined)
-  const askedFor = askedForBy({ timeZone: zone, measures: figuresMeasures, subId: undefined })
+  const askedFor = queryFor({ timeZone: zone, measures: figuresMeasures, subId: undefined })
   for (const [d, day] of days.entries()) {
     const told = all.flatMap((_, at) =>
       partsOn(at, d).map(({ n, value, figures }) => ({

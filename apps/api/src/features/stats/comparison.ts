@@ -1,6 +1,6 @@
 import { type Grain, type StatsCompared } from '@app/contract'
 import { countRange, grainsOf, type DayRange } from '@app/figures'
-import { countedOf, tellPair, type Pair } from '../../lib/compared-ranges.ts'
+import { countedOf, presentPair, type Pair } from '../../lib/compared-ranges.ts'
 import type { Clock } from '../../lib/day-hours.ts'
 import { daysOfRange } from '../../lib/days.ts'
 import { together, type Figures } from '../../lib/figures.ts'
@@ -40,7 +40,7 @@ export const compare = (
   earliest: string | null,
 ): StatsCompared => {
   const counted = countedOf(own.range, pair, clock)
-  const told = tellPair(pair, counted, earliest)
+  const told = presentPair(pair, counted, earliest)
   const nothing = { now: null, before: null }
   if (!counted || !told.counted) return { ...told, ...nothing }
   const over = ({ days, hours }: Pick<Beside, 'days' | 'hours'>, range: DayRange): Figures | undefined =>

@@ -11,7 +11,7 @@ import {
   type LinkSide,
   type SoughtBy,
 } from './repository/joined.ts'
-import { opening, tellLinkSide, tellSides, type TrailRow, type NamedCampaign } from './trail-rows.ts'
+import { opening, presentLinkSide, presentSides, type TrailRow, type NamedCampaign } from './trail-rows.ts'
 
 export interface TrailOptions {
   db: Db
@@ -131,9 +131,9 @@ export const trailHandlers = (options: TrailOptions): Handlers<typeof trail> => 
         by && link ? listEarlier(db, by, link.id, reach, mostEarlier) : { links: [], total: 0 },
       ])
       return {
-        ...tellSides({ ...start, campaignId, campaign: known, active, mailbox, opensMailbox }, actor),
+        ...presentSides({ ...start, campaignId, campaign: known, active, mailbox, opensMailbox }, actor),
         earlier: earlier.links.map((each) => ({
-          ...tellLinkSide(each, actor),
+          ...presentLinkSide(each, actor),
           accountId: each.accountId,
           campaignId: each.campaignId,
         })),

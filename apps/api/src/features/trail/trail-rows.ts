@@ -57,7 +57,7 @@ const lockedFor = ({ permissions }: Principal): TrailSide[] => {
 }
 
 /** Link as shown to everybody who may see it. */
-export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trail['link']> => ({
+export const presentLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trail['link']> => ({
   id: link.id,
   address: link.address,
   state: link.state,
@@ -70,7 +70,7 @@ export const tellLinkSide = (link: LinkSide, actor: Principal): NonNullable<Trai
  * holder of an account sees its link and mailbox address. The holder of a mailbox sees the account it came with. Other
  * holders are only shown to those who lead them.
  */
-export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
+export const presentSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earlier' | 'more'> => {
   const { campaignId, campaign, link, account, cameWith, mailbox } = found
   const { userId } = actor
   const opens = opening(actor)
@@ -92,7 +92,7 @@ export const tellSides = (found: TrailRow, actor: Principal): Omit<Trail, 'earli
             opens: opensCampaign,
           }
         : null,
-    link: seesLink ? tellLinkSide(link, actor) : null,
+    link: seesLink ? presentLinkSide(link, actor) : null,
     account: opensAccount
       ? {
           id: account.id,

@@ -8,7 +8,7 @@ import {
   addView,
   findDefault,
   findView,
-  holdView,
+  lockView,
   isNameTaken,
   listViews,
   lockViews,
@@ -28,7 +28,7 @@ export const viewsHandlers = ({ db }: Pick<Core, 'db'>): Handlers<typeof views> 
 
   /** Locks a view that the person may change. @throws Refusal not_found */
   const hold = async (tx: Tx, actor: Principal, id: number): Promise<View> => {
-    await holdView(tx, id)
+    await lockView(tx, id)
     const found = await findView(tx, viewerOf(actor), id)
     // A view that is only shared with the person is not theirs to change.
     if (!found?.changeable || !mayOpen(actor, found.page)) throw new Refusal('not_found')

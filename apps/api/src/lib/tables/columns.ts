@@ -203,7 +203,7 @@ export const readColumns = (
 }
 
 /** Columns for the response. */
-export const tellColumns = (
+export const describeColumns = (
   rows: readonly GridRow[],
   layout: Layout,
   { places, reasons }: ColumnReading,

@@ -34,7 +34,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
   const title = useId()
   const language = useLanguage()
   const errorText = useErrorText()
-  const askPending = usePendingChallenge()
+  const fetchPending = usePendingChallenge()
   const twoFactor = api.useGetMetaQuery().data?.twoFactor
   const [login, { isLoading }] = api.useLoginMutation()
   const [typed] = useState(typedFirst)
@@ -63,7 +63,7 @@ export const PasswordForm = ({ message, onSignedIn, onChallenge }: PasswordFormP
       first.current?.focus()
     } else if (body?.code.startsWith('vendor_')) {
       // The password was right; only Telegram is in trouble. The sign-in may still be open for a recovery code.
-      const pending = await askPending()
+      const pending = await fetchPending()
       if (pending) return onChallenge(challengeOf(pending), text)
     } else if (body?.fields?.['username'] !== undefined) {
       setNameWrong(true)

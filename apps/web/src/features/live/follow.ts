@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@app/contract'
 import { lead, type Listener, type LiveState } from './leader.ts'
-import { poll, type AskSince } from './poll.ts'
+import { poll, type FetchSince } from './poll.ts'
 
 const name = 'live'
 
@@ -20,13 +20,13 @@ type Message =
  */
 export const follow = (
   listener: Listener,
-  askSince: AskSince,
+  fetchSince: FetchSince,
   signal: AbortSignal,
   place: string | undefined,
 ): void => {
   // Undefined on plain http, except on localhost.
   const locks = (navigator as { locks?: LockManager }).locks
-  if (!locks) return poll(listener, askSince, signal, place)
+  if (!locks) return poll(listener, fetchSince, signal, place)
 
   const channel = new BroadcastChannel(name)
   const say = (message: Message): void => channel.postMessage(message)
@@ -42,7 +42,7 @@ export const follow = (
   say({ kind: 'ask' })
 
   const catchUp = async (to: Pick<Listener, 'event' | 'missed'>): Promise<void> => {
-    const since = place === undefined ? undefined : await askSince(place)
+    const since = place === undefined ? undefined : await fetchSince(place)
     // Once the data is reachable again, all tabs are told that they may have missed events.
     if (signal.aborted || since === 'away') return
     if (!since?.complete) return to.missed()

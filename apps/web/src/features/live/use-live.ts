@@ -28,7 +28,7 @@ export const useLive = (): LiveState => {
   const [state, setState] = useState<LiveState>('connecting')
   useEffect(() => {
     const ended = new AbortController()
-    const askSince = async (id: string | undefined) => {
+    const fetchSince = async (id: string | undefined) => {
       const query = { query: { ...(id !== undefined && { id }) } }
       const { data, error } = await dispatch(liveApi.endpoints.getEventsSince.initiate(query, again))
       return refusal(error)?.reason === 'data' ? ('away' as const) : data
@@ -44,7 +44,7 @@ export const useLive = (): LiveState => {
         // Refetching the person reveals whether the session has ended.
         refused: () => void dispatch(api.util.invalidateTags(['Me'])),
       },
-      askSince,
+      fetchSince,
       ended.signal,
       eventsPlace(),
     )

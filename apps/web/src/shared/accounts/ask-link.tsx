@@ -7,7 +7,7 @@ import { useAttempt } from '../../lib/hooks/use-attempt.ts'
 import { useOpenRecord } from '../../lib/hooks/use-record.ts'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { InkButton } from '../../ui/button/ink.tsx'
-import { useSayFailure } from '../../ui/use-say.ts'
+import { useToastFailure } from '../../ui/use-toast-failure.ts'
 import './ask-link-texts.ts'
 
 /**
@@ -35,14 +35,14 @@ interface AskForLinkProps extends Pick<ButtonLook, 'size'> {
 /** Opens the launch of an own account to ask for its link. Idempotent: repeated presses reuse the same launch. */
 export const AskForLink = ({ recordId, of, size, onAsked }: AskForLinkProps) => {
   const { t } = useTranslation('askLink')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const { open } = useOpenRecord()
   const attempt = useAttempt()
   const [begin, { isLoading }] = launchesApi.useBeginLaunchMutation()
   const run = async () => {
     const { data, error } = await begin(keyed({ body: { account: recordId } }, attempt.keyFor(String(recordId))))
     if (!error || !isUndecided(error)) attempt.settle()
-    if (!data) return void sayFailure(t('failed'), error)
+    if (!data) return void toastFailure(t('failed'), error)
     onAsked?.()
     open({ kind: 'launch', id: data.id })
   }

@@ -2,7 +2,7 @@ import type { AttentionEpisode } from '@app/contract'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { attentionApi } from '../../api/calls/attention.ts'
-import { useSayFailure } from '../../ui/use-say.ts'
+import { useToastFailure } from '../../ui/use-toast-failure.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatDateTime } from '../../lib/moment.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -27,7 +27,7 @@ interface SnoozeFormProps {
 export const SnoozeForm = ({ episodes, label, onClose }: SnoozeFormProps) => {
   const { t } = useTranslation('snooze')
   const language = useLanguage()
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [snooze, { isLoading: busy }] = attentionApi.useSnoozeAttentionMutation()
@@ -53,7 +53,7 @@ export const SnoozeForm = ({ episodes, label, onClose }: SnoozeFormProps) => {
     let until = ''
     for (const { id: each } of episodes) {
       const { data, error } = await snooze({ params: { id: String(each) }, body })
-      if (!data) return setProblem(sayFailure(t('snoozeFailed'), error))
+      if (!data) return setProblem(toastFailure(t('snoozeFailed'), error))
       until = data.until
     }
     toast('success', t('snoozedDone', { time: formatDateTime(until, language) }))

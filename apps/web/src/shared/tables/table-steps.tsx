@@ -1,8 +1,8 @@
 import type { ChosenRole } from '@app/contract'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/feedback/note.tsx'
-import { TableReadingPanel } from './reading-panel.tsx'
-import { ReadingLine } from './reading-line.tsx'
+import { TableReadingPanel } from './table-panel.tsx'
+import { ReadingLine } from './table-line.tsx'
 import { TableInput } from './table-input.tsx'
 import type { TableAnswer, TableInHand } from './use-table.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { toast } from '../feedback/toast.tsx'
-import { useSayFailure } from '../use-say.ts'
+import { useToastFailure } from '../use-toast-failure.ts'
 
 /** Runs an action of a dialog: success shows a toast and closes, failure is shown in the dialog. */
 export const useAct = (failed: string, onDone: () => void) => {
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const [failure, setFailure] = useState<{ error: unknown; text: string }>()
   const [busy, setBusy] = useState(false)
   const run = async <Data>(
@@ -16,7 +16,7 @@ export const useAct = (failed: string, onDone: () => void) => {
     setFailure(undefined)
     const { data, error } = await call
     setBusy(false)
-    if (data === undefined || data === null) return setFailure({ error, text: sayFailure(failed, error) })
+    if (data === undefined || data === null) return setFailure({ error, text: toastFailure(failed, error) })
     toast('success', done(data))
     onDone()
   }

@@ -5,7 +5,7 @@ import { Fresh, Id, IdParam, maxNumber, RoleName, Success, listQuery, listed } f
 import { KeepOwners, OwnerPreview } from '../figures/owners.ts'
 import { auditLog } from './audit-log.ts'
 import { Password } from './auth.ts'
-import { leaving } from './leaving.ts'
+import { leaving } from './off-boarding.ts'
 import {
   Grantable,
   grantable,

@@ -19,7 +19,7 @@ export interface BulkWorkOptions extends Pick<Core, 'db' | 'log' | 'publish' | '
 /** Maximum runtime of one job before a next one continues, in ms. */
 const longestMs = 20_000
 /** Minimum interval between progress events to the author, in ms. */
-const tellMs = 500
+const progressMs = 500
 /** Tries of a job after which an internal error is attributed to the row, so that the others can proceed. */
 const mostTries = 3
 
@@ -115,7 +115,7 @@ export const workBulk = ({
     try {
       while (await settleNext(work, attempt)) {
         signal.throwIfAborted()
-        if (performance.now() - told > tellMs) tell()
+        if (performance.now() - told > progressMs) tell()
         if (performance.now() - began < longestMs) continue
         await transact((tx) => jobs.send(tx, 'accounts.bulk', { bulkId }, { key: String(bulkId) }))
         return

@@ -31,7 +31,7 @@ const granted = (permission: Grantable) => sql`
 export const listGranted = (db: Db, permission: Grantable) => valuesOf<number>(db)`${granted(permission)}`
 
 /** The same, and excludes everything else that these people do until the transaction ends. */
-export const holdGranted = (trx: Trx, permission: Grantable) =>
+export const lockGranted = (trx: Trx, permission: Grantable) =>
   valuesOf<number>(trx)`select id, hold_standing(id) from (${granted(permission)}) u`
 
 /** Grants a permission to exactly these. False if one of the people does not exist; the caller must roll back. */

@@ -133,7 +133,7 @@ export const isLead = (db: Db, id: number) => anyRow(db)`
     select from users u join roles r on r.id = u.role_id where u.id = ${id}::bigint and r.name = 'TeamleadFarmer'`
 
 /** Excludes everything that these people do until the transaction ends. Call before `lockUser`. */
-export const holdPeople = (trx: Trx, ids: readonly number[]) =>
+export const lockPeople = (trx: Trx, ids: readonly number[]) =>
   run(trx)`select hold_standing(id) from unnest(${ids}::integer[]) id order by id`
 
 export const leadOf = async (db: Db, id: number): Promise<number | null> => {

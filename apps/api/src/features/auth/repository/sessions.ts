@@ -108,7 +108,7 @@ export const actingSession = (
  * State of a person for background work that they started, whether or not their sessions are still open. Locks it until
  * the transaction ends; must run before anything else is locked. Null for a disabled or deleted person.
  */
-export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession | null> => {
+export const lockStanding = async (trx: Db, userId: number): Promise<OpenSession | null> => {
   await run(trx)`select pg_advisory_xact_lock_shared(704112004, ${userId}::integer)`
   return firstRow(trx, openSessionOf)`
     select 0 as id, u.id as user_id, u.username, r.name as role, u.is_admin, u.group_ids, false as stale, false as lately,
@@ -125,7 +125,7 @@ export const holdStanding = async (trx: Db, userId: number): Promise<OpenSession
 /**
  * Excludes everything else that the person does until the transaction ends. Must run before anything else is locked.
  */
-export const holdRights = (trx: Db, userId: number) => run(trx)`${prepared}select hold_standing(${userId}::integer)`
+export const lockRights = (trx: Db, userId: number) => run(trx)`${prepared}select hold_standing(${userId}::integer)`
 
 export const noteUse = (db: Db, sessionId: number) =>
   run(db)`update user_sessions set last_seen_at = now() where id = ${sessionId} and revoked_at is null`
@@ -134,7 +134,7 @@ const keptPerPerson = 5
 
 /** Locks a person who signs in. False if all of their sign-ins were ended since the given epoch. */
 export const lockEntering = async (trx: Db, { id, epoch }: { id: number; epoch: number }): Promise<boolean> => {
-  await holdRights(trx, id)
+  await lockRights(trx, id)
   const person = await trx
     .selectFrom('users')
     .select('id')

@@ -49,7 +49,7 @@ const tell = (tx: Tx, ids: readonly number[], ...people: (number | null)[]): voi
  * account came with the mailbox but never its holder. A lead limited to own people sees nothing of accounts that others
  * hold.
  */
-const tellAccount = (found: JoinedAccount | null, actor: Principal): MailboxAccount | null => {
+const presentAccount = (found: JoinedAccount | null, actor: Principal): MailboxAccount | null => {
   if (!found) return null
   const { userId, permissions } = actor
   const { account_id, account_name, record_id, holder_id, holder, came_with } = found
@@ -125,7 +125,7 @@ export const createTakes = ({ db, stopReading }: TakesOptions) => {
       const [own] = holds ? await listOwn(db, actor.userId, id) : []
       const pool = actor.permissions.has('mailboxes.manage') ? await findSeen(db, id, actor.people) : null
       if (!own && !pool) throw new Refusal('not_found')
-      return { own: own ?? null, pool, account: tellAccount(await findAccountOf(db, id), actor) }
+      return { own: own ?? null, pool, account: presentAccount(await findAccountOf(db, id), actor) }
     },
 
     /**

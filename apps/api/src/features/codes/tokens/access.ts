@@ -26,7 +26,7 @@ export class MailboxGone extends Error {}
 const marginMs = 5 * 60_000
 /** In seconds. Longer than the vendor may take; after it another process may exchange the token. */
 const openingSeconds = 15
-const askAgainMs = 250
+const retryMs = 250
 /** Access tokens cached in memory; the least recently used one is evicted. */
 const kept = 5_000
 
@@ -61,7 +61,7 @@ export const createMailboxAccess = ({ db, ring, mail, oauthClients }: MailboxAcc
         return opened
       }
       if (performance.now() > end) throw new MailError('slow', 'The mailbox is being opened elsewhere')
-      await wait(askAgainMs)
+      await wait(retryMs)
     }
   }
 

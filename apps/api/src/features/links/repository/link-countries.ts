@@ -24,7 +24,7 @@ export const findLinkCountry = (db: Db, id: number) => firstRow(db, countryOf)`$
 export const findByCode = (db: Db, code: string) => firstRow(db, countryOf)`${select} where code = ${code}`
 
 /** Whether new links are made for a country; locked until the transaction ends. */
-export const holdActive = (trx: Db, code: string) =>
+export const lockActive = (trx: Db, code: string) =>
   anyRow(trx)`select from link_countries where code = ${code} and active for share`
 
 /** Serializes changes of the list until the transaction ends. @returns all countries */

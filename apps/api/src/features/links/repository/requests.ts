@@ -71,7 +71,7 @@ export const lockRequest = (trx: Trx, id: number) => run(trx)`select from link_r
 /**
  * Keeps a person from being deleted until the transaction ends. Returns their tracker groups; null if they are gone.
  */
-export const holdAsker = (trx: Trx, userId: number) => firstRow<{ groupIds: number[] }>(trx)`
+export const lockAsker = (trx: Trx, userId: number) => firstRow<{ groupIds: number[] }>(trx)`
     select group_ids as "groupIds" from users where id = ${userId} for share`
 
 /** Whether a person holds this account, open. Locks it until the transaction ends. */

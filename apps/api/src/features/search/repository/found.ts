@@ -98,7 +98,7 @@ const sources: Record<StoredKind, Source> = {
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
 
-const holdWords = (words: readonly string[], texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const containWords = (words: readonly string[], texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   all(
     words.map(
       (word) =>
@@ -137,7 +137,7 @@ export const findStored = async (
         ? []
         : [
             list(
-              sql`select ${read} from ${from} where ${all([...own, holdWords(words, texts)])}
+              sql`select ${read} from ${from} where ${all([...own, containWords(words, texts)])}
                 order by ${order} limit ${mostFound}`,
               `${kind} rows`,
             ),

@@ -72,7 +72,7 @@ export const isNameTaken = (trx: Trx, id: number, name: string) => anyRow(trx)`
     where v.id = ${id} and lower(o.name) = lower(${name})`
 
 /** Locks a view against changes by anybody for the rest of the transaction. */
-export const holdView = async (trx: Trx, id: number): Promise<void> => {
+export const lockView = async (trx: Trx, id: number): Promise<void> => {
   const row = await firstRow<{ person: number }>(trx)`select person_id as person from views where id = ${id}`
   if (row) await lockViews(trx, row.person)
 }

@@ -16,7 +16,7 @@ import { ItemName } from './item-name.tsx'
 import { useWhy } from './why.ts'
 
 /** Polling interval of a running change, in ms; a fallback for missed events. */
-const askMs = 3_000
+const pollMs = 3_000
 
 /** Rows that were not done, with reasons. */
 const Left = ({ change, items }: { change: BulkChange; items: readonly BulkItem[] }) => {
@@ -45,7 +45,7 @@ export const BulkRun = ({ id, onDismiss }: { id: number; onDismiss: () => void }
   const known = bulkApi.endpoints.getBulkChange.useQueryState(parts)
   const isOver = known.data !== undefined && known.data.endedAt !== null
   const { data, error, isFetching, refetch } = bulkApi.useGetBulkChangeQuery(parts, {
-    pollingInterval: isOver ? 0 : askMs,
+    pollingInterval: isOver ? 0 : pollMs,
   })
   const n = (count: number) => formatNumber(count, language)
   if (!data)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { accountsApi } from '#api/calls/accounts.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 import { refusal } from '#api/error.ts'
 import { again, useAsk } from '#api/use-refresh.ts'
 import { toast } from '#ui/feedback/toast.tsx'
@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 /** Saves notes against the version that was edited; true on success. */
 export const useSaveNotes = (recordId: number) => {
   const { t } = useTranslation('accounts')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const dispatch = useAsk()
   const [put, { isLoading }] = accountsApi.useSaveNotesMutation()
   const [failure, setFailure] = useState<string>()
@@ -26,7 +26,7 @@ export const useSaveNotes = (recordId: number) => {
       await dispatch(accountsApi.endpoints.getAccount.initiate({ params: { id: String(recordId) } }, again))
       return false
     }
-    setFailure(sayFailure(t('notesFailed'), error))
+    setFailure(toastFailure(t('notesFailed'), error))
     return false
   }
   return { save, busy: isLoading, failure, forget: () => setFailure(undefined) }

@@ -1,7 +1,7 @@
 import type { AccountState } from '@app/contract'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { accountsApi } from '#api/calls/accounts.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 import { RecordSection } from '#ui/dialog/record.tsx'
 import { Moment } from '#ui/text/moment.tsx'
 import { StateButtons } from './state-buttons.tsx'
@@ -14,12 +14,12 @@ interface StateSectionProps {
 /** State of an open account and the time it was set; one press sets another. */
 export const StateSection = ({ account: { id, state, stateSince } }: StateSectionProps) => {
   const { t } = useTranslation('accountState')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const [set, { isLoading }] = accountsApi.useSetAccountStateMutation()
   const choose = async (next: AccountState) => {
     if (next === state) return
     const { error } = await set({ params: { id: String(id) }, body: { state: next } })
-    if (error) sayFailure(t('failed'), error)
+    if (error) toastFailure(t('failed'), error)
   }
   return (
     <RecordSection

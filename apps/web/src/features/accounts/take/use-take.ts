@@ -38,7 +38,7 @@ export const useTake = (onTaken: (taken: TakenAccount) => void) => {
   const [busy, setBusy] = useState<string>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
 
-  const tellMail = (account: TakenAccount) => {
+  const toastMail = (account: TakenAccount) => {
     const mail = account.emailTransfer
     if (mail) toast(mailToast[mail.outcome] ?? 'error', t(`mail.${mail.outcome}`, { email: mail.email }))
   }
@@ -74,7 +74,7 @@ export const useTake = (onTaken: (taken: TakenAccount) => void) => {
     const mail = data.emailTransfer ?? data.account.emailTransfer
     const taken = { ...data.account, ...(mail && { emailTransfer: mail }), at: Date.now() }
     news({ kind: 'said', text: t('yours', { name: taken.name ?? taken.id }) })
-    tellMail(taken)
+    toastMail(taken)
     onTaken(taken)
   }
   // Untracked: the store need not keep the answer.

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 import { refusal } from '#api/error.ts'
 import { ownersApi } from '#api/calls/owners.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -62,7 +62,7 @@ const blank = { alias: '', userId: '' }
 /** Form for another value that stands for a person. */
 const AddAlias = () => {
   const { t } = useTranslation('owners')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const people = usePeople()
   const [add, { isLoading }] = ownersApi.useAddPersonAliasMutation()
   const { form, put, reset, problems, setProblems } = useForm(() => blank)
@@ -77,7 +77,7 @@ const AddAlias = () => {
       toast('success', t('aliasAdded'))
       return reset()
     }
-    const cause = sayFailure(t('addAliasFailed'), error)
+    const cause = toastFailure(t('addAliasFailed'), error)
     setProblems({ [refusal(error)?.reason === 'user' ? 'userId' : 'alias']: cause })
   }
   return (

@@ -6,7 +6,7 @@ import { refusal } from '#api/error.ts'
 import { statusApi } from '#api/calls/status.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import './status-texts.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 
 /**
  * Retries a dead letter. `onDone` after success, `onGone` if somebody else was first. A dead letter is retried once, so
@@ -14,7 +14,7 @@ import { useSayFailure } from '#ui/use-say.ts'
  */
 export const useRetry = (onDone: () => void, onGone: () => void) => {
   const { t } = useTranslation('status')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const [retry] = statusApi.useRetryJobMutation()
   const [states, setStates] = useState<Readonly<Record<string, 'busy' | 'done' | undefined>>>({})
   const become = (id: string, state: 'busy' | 'done' | undefined) => setStates((old) => ({ ...old, [id]: state }))
@@ -28,7 +28,7 @@ export const useRetry = (onDone: () => void, onGone: () => void) => {
       toast('success', t('retried'))
       return onDone()
     }
-    sayFailure(t('retryFailed'), error)
+    toastFailure(t('retryFailed'), error)
     if (refusal(error)?.code === 'not_found') onGone()
   }
   return { states, retry: (job: DeadJob) => void run(job) }

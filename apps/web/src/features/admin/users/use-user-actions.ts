@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts'
 import { adminApi } from '#api/calls/admin.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import '../texts.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 
 /** Maximum configurable limit of open accounts. */
 const mostAccounts = 9_999
@@ -24,14 +24,14 @@ const params = ({ id }: User) => ({ params: { id: String(id) } })
 /** In-place changes of a person, with their messages. Each returns the reason if it failed. */
 export const useUserActions = () => {
   const { t } = useTranslation('admin')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const [update] = adminApi.useUpdateUserMutation()
   const [giveRole] = adminApi.useSetUserRoleMutation()
   const [giveAccess] = adminApi.useSetUserAccessMutation()
 
   const saveGroups = async (user: User, groupIds: number[], owners: KeptOwners = {}) => {
     const { error } = await update({ ...params(user), body: { groupIds, ...owners } })
-    if (error) return sayFailure(t('groupsFailed'), error)
+    if (error) return toastFailure(t('groupsFailed'), error)
     toast('success', t('groupsSaved'))
   }
   return {
@@ -41,7 +41,7 @@ export const useUserActions = () => {
         ...params(user),
         body: { groupIds: user.groupIds.filter((each) => each !== id), ...owners },
       })
-      if (error) return sayFailure(t('groupsFailed'), error)
+      if (error) return toastFailure(t('groupsFailed'), error)
       toast('success', t('groupsSaved'), {
         detail: t('groupRemoved', { username: user.username, name }),
         action: { label: t('words.undo'), run: () => void saveGroups(user, user.groupIds) },
@@ -49,26 +49,26 @@ export const useUserActions = () => {
     },
     saveLimit: async (user: User, text: string) => {
       const { error } = await update({ ...params(user), body: { accLimit: limitIn(text) ?? null } })
-      if (error) return sayFailure(t('limitFailed'), error)
+      if (error) return toastFailure(t('limitFailed'), error)
       toast('success', t('limitSaved'))
     },
     saveAdspower: async (user: User, text: string) => {
       const { error } = await update({ ...params(user), body: { adspowerId: text || null } })
-      if (error) return sayFailure(t('adspowerFailed'), error)
+      if (error) return toastFailure(t('adspowerFailed'), error)
       toast('success', t('adspowerSaved'))
     },
     saveRole: async (user: User, roleId: number | null, owners: KeptOwners = {}) => {
       const { error } = await giveRole({ ...params(user), body: { roleId, ...owners } })
-      if (error) return sayFailure(t('roleFailed'), error)
+      if (error) return toastFailure(t('roleFailed'), error)
       toast('success', t('roleSaved'))
     },
     saveLead: async (user: User, leadId: number | null) => {
       const save = (next: number | null) => update({ ...params(user), body: { leadId: next } })
       const { error } = await save(leadId)
-      if (error) return sayFailure(t('leadFailed'), error)
+      if (error) return toastFailure(t('leadFailed'), error)
       const undo = async () => {
         const undone = await save(user.leadId)
-        if (undone.error) sayFailure(t('leadFailed'), undone.error)
+        if (undone.error) toastFailure(t('leadFailed'), undone.error)
       }
       toast('success', t('leadSaved'), {
         detail: user.username,
@@ -77,7 +77,7 @@ export const useUserActions = () => {
     },
     saveAccess: async (user: User, access: Partial<Pick<User, 'isAdmin' | 'enabled' | 'grants' | 'ownPeopleOnly'>>) => {
       const { error } = await giveAccess({ ...params(user), body: access })
-      if (error) return sayFailure(t('accessFailed'), error)
+      if (error) return toastFailure(t('accessFailed'), error)
       toast('success', t('accessSaved'))
     },
   }

@@ -10,7 +10,7 @@ import '../texts.ts'
 import { Foot } from '#ui/dialog/foot.tsx'
 
 /** Error text in the server's own words. */
-const saidBy = (error: ApiError | undefined): string => {
+const messageFrom = (error: ApiError | undefined): string => {
   if (error?.kind === 'refused') return error.body.error
   return error?.kind === 'http' ? (error.message ?? '') : ''
 }
@@ -32,7 +32,7 @@ export const AddDialog = ({ onClose }: { onClose: () => void }) => {
       toast('success', t('addOneDone'))
       return onClose()
     }
-    const said = saidBy(error as ApiError).toLowerCase()
+    const said = messageFrom(error as ApiError).toLowerCase()
     if (said.includes('not found')) return setWrong(t('notFound'))
     if (said.includes('already taken')) return setWrong(t('alreadyTaken'))
     const cause = errorText(error, t('addOneFailed'))

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { adminApi } from '#api/calls/admin.ts'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 import { refusal } from '#api/error.ts'
 import { invitesApi } from '#api/calls/invites.ts'
 import { Choice } from '#ui/form/choice.tsx'
@@ -68,7 +68,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const { t } = useTranslation(['admin', 'ui', 'invites'])
   const { t: own } = useTranslation('admin')
   const { t: say } = useTranslation('invites')
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const rule = usePasswordRule()
   const [create, creating] = adminApi.useCreateUserMutation()
   const [invite, inviting] = invitesApi.useCreateInviteMutation()
@@ -87,7 +87,7 @@ export const CreateDrawer = ({ choices, from, onClose }: CreateDrawerProps) => {
   const refused = (error: unknown, failed: string) => {
     const title = refusal(error)?.code === 'forbidden' ? t('onlyAdmin') : failed
     const field = fieldOf(error)
-    const cause = sayFailure(title, error)
+    const cause = toastFailure(title, error)
     if (field) setProblems({ [field]: cause })
     else setFailure(title === cause ? title : `${title}. ${cause}`)
   }

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTranslation } from '#i18n/use-translation.ts'
 import { formatNumber } from '#lib/format.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { useSayFailure } from '#ui/use-say.ts'
+import { useToastFailure } from '#ui/use-toast-failure.ts'
 import './texts.ts'
 
 export type UndoAnswer = Answer<(typeof admin)['undoDeparture']>
@@ -14,7 +14,7 @@ export type UndoAnswer = Answer<(typeof admin)['undoDeparture']>
 export const useUndo = (onRest: (undone: UndoAnswer) => void) => {
   const { t } = useTranslation('leaving')
   const language = useLanguage()
-  const sayFailure = useSayFailure()
+  const toastFailure = useToastFailure()
   const [send] = adminApi.useUndoDepartureMutation()
   const [busy, setBusy] = useState<number>()
   const undo = async (id: number): Promise<void> => {
@@ -23,7 +23,7 @@ export const useUndo = (onRest: (undone: UndoAnswer) => void) => {
     const { data, error } = await send({ params: { id: String(id) }, body: {} })
     setBusy(undefined)
     if (!data) {
-      sayFailure(t('undoFailed'), error)
+      toastFailure(t('undoFailed'), error)
       return
     }
     const n = (count: number) => formatNumber(count, language)

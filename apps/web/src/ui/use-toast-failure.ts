@@ -3,7 +3,7 @@ import { useErrorText } from '../api/error-text.ts'
 import { toast } from './feedback/toast.tsx'
 
 /** Shows a failure with its reason; returns the reason. */
-export const useSayFailure = () => {
+export const useToastFailure = () => {
   const errorText = useErrorText()
   return useCallback(
     (title: string, error: unknown): string => {
