@@ -8,7 +8,7 @@ import borders from '../.dependency-cruiser.mjs'
 const api = 'apps/api/src'
 const web = 'apps/web/src'
 
-/** A module that must not import another, and the rule that says so. */
+/** Forbidden import, and the rule that forbids it. */
 const breaks: [from: string, to: string, rule: string][] = [
   [`${api}/features/links/repository/rows.ts`, `${api}/features/accounts/repository/deep/rows.ts`, 'features-apart'],
   [`${api}/features/links/deep/down/making.ts`, `${api}/features/accounts/service.ts`, 'features-apart'],
@@ -48,7 +48,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const plain = (path: string): string => `import { something } from ${path}\nconsole.log(something)\n`
 
-/** The rules that complain of a tree with these modules, of which the first imports the second. */
+/** Rules violated by a tree in which the first of these modules imports the second. */
 const complaints = async (from: string, to: string, way = plain): Promise<string[]> => {
   const folder = mkdtempSync(join(root, 'tree-'))
   const write = (path: string, text: string): void => {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A container engine with three instances: it writes one line after the other, as the real one does at times, notes each
- * question, and fails without a word at the one whose number is in FAILS_AT.
+ * Container engine with three instances: it sometimes prints line by line with delays, like the real one, records each
+ * call, and fails silently at the call with the number FAILS_AT.
  */
 const engine = `#!/usr/bin/env bash
 echo "$*" >> "$STATE/asked"
@@ -37,7 +37,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'bin'))
   for (const [name, text] of [
     ['docker', engine],
-    // Nobody has to wait here.
+    // Removes waiting times.
     ['sleep', '#!/bin/sh\n'],
   ] as const) {
     writeFileSync(join(folder, 'bin', name), text)
@@ -58,7 +58,7 @@ const run = (script: string, failsAt = 0) => {
 
 const replacing = ['upgrade.sh', 'go-back.sh', 'restart.sh']
 
-// Each asks the engine a dozen times, and does so once for each question that fails.
+// Each script calls the engine a dozen times, and runs once per failing call.
 describe('scripts of deploy/ with several instances', { timeout: 120_000 }, () => {
   it.each(replacing)('[PROD-01] %s replaces all three, however slowly the engine names them', (script) => {
     const { status, stdout, stderr, asked } = run(script)
@@ -82,7 +82,7 @@ describe('scripts of deploy/ with several instances', { timeout: 120_000 }, () =
     const { asked } = run(script)
     expect(asked.length).toBeGreaterThan(3)
     for (const [index, question] of asked.entries()) {
-      // Whether an instance is ready is asked again.
+      // Readiness checks are repeated.
       if (question.includes('State.Health')) continue
       const { status, stderr } = run(script, index + 1)
       expect([question, status === 0, stderr]).toEqual([

@@ -13,13 +13,13 @@ const printed = (cwd: string, command: string, args: string[], long: LongTests):
   return execFileSync(command, args, { cwd: join(root, cwd), env, encoding: 'utf8', maxBuffer: 2 ** 26 })
 }
 
-/** The files that the runner of all tests but those in the browser would run. */
+/** Test files outside the browser that the runner would run. */
 const filesOf = (long: LongTests): string[] => {
   const found = JSON.parse(printed('.', 'vitest', ['list', '--filesOnly', '--json'], long)) as { file: string }[]
   return [...new Set(found.map(({ file }) => relative(root, file)))].sort()
 }
 
-/** The browser tests that would run, by file, line and title. */
+/** Browser tests that would run, by file, line and title. */
 const browserTestsOf = (long: LongTests): string[] =>
   printed('apps/web', join(root, 'apps/web/node_modules/.bin/playwright'), ['test', '--list'], long)
     .split('\n')

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** `MON-03`: an area, and a number of two digits. */
+/** `MON-03`: an area, and a two-digit number. */
 const id = '[A-Z][A-Z0-9]*-\\d\\d'
-/** A text that begins as a title does: with an ID in brackets, or with the place of one that a table gives. */
+/** Text that starts like a title: with an ID in brackets, or with a placeholder for one from a table. */
 const title = new RegExp(`(['"\`])\\[(?:${id}|%s)\\] (?:\\\\.|(?!\\1)[^\\\\\\n])*`, 'g')
 const inBrackets = new RegExp(`(?<=\\[)${id}(?=\\])`, 'g')
-/** The ID at the beginning of a row of such a table. */
+/** ID at the start of a row of such a table. */
 const inTable = new RegExp(`(?<=\\[\\s*')${id}(?=',)`, 'g')
 const listed = new RegExp(`(?<=^- \\*\\*)${id}(?=\\*\\* )`, 'gm')
 
-/** Every ID that the titles of a test file name. */
+/** Every ID named in the titles of a test file. */
 const named = (source: string): string[] => {
   const titles = source.match(title) ?? []
   const tables = titles.some((text) => text.slice(1).startsWith('[%s]')) ? source.match(inTable) : null
@@ -31,7 +31,7 @@ const lines = page.match(listed) ?? []
 
 describe('docs/requirements.md', () => {
   it('is compared with what the titles name', () => {
-    // The samples have IDs of no area, put together here: whoever looks for titles finds none of them.
+    // Sample IDs have no real area and are assembled here, so that a search for titles finds none of them.
     const ids = (text: string): string => text.replaceAll('#', 'XY-')
     expect(named(ids(`it('[#01] [I18N-02] what [#03] is "for"', () => [#04])`))).toEqual(
       ['#01', 'I18N-02', '#03'].map(ids),

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program that does one thing at each start, and says how often it was started. */
+/** Runs a program that does one thing per start, and returns the number of starts. */
 const run = async (...starts: string[]) => {
   const path = join(folder, 'program.mjs')
   const counter = join(folder, 'starts')

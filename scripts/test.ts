@@ -166,6 +166,7 @@ const steps: Step[] = [
     types('scripts', 'scripts'),
     check('lint', '.', 'oxlint', '--deny-warnings'),
     check('borders', '.', 'depcruise', 'apps', 'packages', 'scripts'),
+    check('comments', '.', 'node', 'scripts/comments.ts'),
     check('format', '.', 'oxfmt', '--check', 'apps', 'packages', 'scripts'),
     browser,
   ].filter(({ name }) => chosen(name)),

@@ -1,10 +1,10 @@
 import type { SoakPart } from './part.ts'
 import { runTest } from './test-run.ts'
 
-/** In a Redis of 20 MB: four times as many as the test asks for each time, of four times as much memory. */
+/** With a Redis of 20 MB: four times the requests and the memory of the test. */
 const ranges = 300
 
-/** One person asks for more answers than Redis has room for: the test of that, at the size at which it was found. */
+/** One person asks for more answers than fit in Redis: the test of that, at the size at which the fault was found. */
 export const crowding: SoakPart = {
   name: 'crowding',
   run: async ({ say }) => {

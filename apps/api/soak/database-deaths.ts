@@ -9,7 +9,7 @@ const losses = [
   ['is killed, and its standby is promoted', 5, () => promoted('killed')],
 ] as const
 
-/** Postgres lost again and again under people who write on two instances. */
+/** Repeated loss of Postgres while people write on two instances. */
 export const databaseDeaths: SoakPart = {
   name: 'deaths',
   run: async ({ rounds, say }) => {

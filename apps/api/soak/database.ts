@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseClient } from '../src/db/client.ts'
 
-/** Makes a database on a server for the work, and removes it afterwards. */
+/** Creates a database on a server for the work, and drops it afterwards. */
 export const onServer = async <T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> => {
   const server = new DatabaseClient({ connectionString: serverUrl })
   await server.connect()

@@ -5,7 +5,7 @@ import { killWhileKeeping, type FigureKillPlan } from '../test/kills/figure-kill
 import { onServer } from './database.ts'
 import type { SoakPart, SoakResult } from './part.ts'
 
-/** Twenty of the first fillings at most: each begins with nothing. */
+/** At most twenty first fillings: each begins with empty tables. */
 const mostRounds = 20
 
 const trial = async (title: string, where: FigureKillPlan['where'], rounds: number): Promise<SoakResult> => {

@@ -6,7 +6,7 @@ import { onServer } from './database.ts'
 import type { SoakOptions, SoakPart, SoakResult } from './part.ts'
 
 const trial = async (title: string, where: KillPlan['where'], { rounds, say }: SoakOptions): Promise<SoakResult> => {
-  // The program's own settings, except that it asks more often, so that there is something to kill.
+  // Production settings, except for a shorter poll interval, so that there is something to kill.
   const times = { pollMs: 50 }
   const onKill = (kills: number): void => void (kills % 20 === 0 && say(`${title}: ${kills} kills`))
   const { broken, ...figures } = await killRepeatedly({ where, kills: rounds, times, onKill })

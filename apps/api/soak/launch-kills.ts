@@ -2,10 +2,10 @@ import { killWhileLaunching } from '../test/kills/launch-kills.ts'
 import { onServers } from './on-servers.ts'
 import type { SoakPart } from './part.ts'
 
-/** Each launch starts the program once more. */
+/** Each launch restarts the program. */
 const mostRounds = 20
 
-/** Launches under kill -9, at each of their steps as often as there are rounds, on real servers where there are any. */
+/** Launches under kill -9, at each step once per round, on real servers if there are any. */
 export const launchKills: SoakPart = {
   name: 'launches',
   run: (options) =>

@@ -3,8 +3,8 @@ import { onServer } from './database.ts'
 import type { SoakOptions, SoakResult } from './part.ts'
 
 /**
- * Runs one trial of whole programs: on a database of the server and a Redis of its own, or, where no server is named, on the
- * embedded database, and says so.
+ * Runs one trial of whole programs: on a database of the server with its own Redis or, without a server, on the
+ * embedded database; reports which.
  */
 export const onServers = async (
   { databaseUrl, say }: Pick<SoakOptions, 'databaseUrl' | 'say'>,

@@ -1,10 +1,10 @@
-/** What a part is told. */
+/** Input of a part. */
 export interface SoakOptions {
-  /** How often to do what the part does. */
+  /** Number of repetitions. */
   rounds: number
-  /** A Postgres server on which databases may be made; without one a part does what it can and says so. */
+  /** Postgres server on which databases may be created; without one a part does what it can and says so. */
   databaseUrl: string | undefined
-  /** For a person who waits. */
+  /** Progress for a person who waits. */
   say: (text: string) => void
 }
 
@@ -12,7 +12,7 @@ export interface SoakResult {
   /** One line of the table at the end. */
   title: string
   figures: Record<string, number | string>
-  /** What must not happen, in words; empty when all is well. */
+  /** Violations, in words; empty if all is well. */
   broken: string[]
 }
 

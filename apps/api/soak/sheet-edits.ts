@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SoakPart } from './part.ts'
 import { runTest } from './test-run.ts'
 
-/** People edit a sheet in every instant between locating, writing and checking: the test of that, with many rounds. */
+/** People edit a sheet at every instant between locating, writing and checking: the test of that, with many rounds. */
 export const sheetEdits: SoakPart = {
   name: 'edits',
   run: async ({ rounds, say }) => {

@@ -5,7 +5,7 @@ import type { SoakPart } from './part.ts'
 export const sheetKills: SoakPart = {
   name: 'sheets',
   run: async ({ rounds, say }) => {
-    // Each round owes the sheet about five changes, of which the quota lets some thirty through in a minute.
+    // Each round leaves about five changes for the sheet, and the quota lets some thirty through in a minute.
     const { broken, ...figures } = await killWhileWriting({ rounds: Math.min(rounds, 30), say })
     return [{ title: 'accounts and their sheet, embedded database', figures, broken }]
   },

@@ -12,7 +12,7 @@ import type { SoakOptions, SoakPart, SoakResult } from './part.ts'
 
 const secondsEach = 15
 const guessers = 32
-/** What a person who is signed in may wait, in 99 of 100 cases, while others guess passwords: on a machine that is quick. */
+/** Longest wait of a signed-in person, in ms, in 99 of 100 cases while others guess passwords; for a fast machine. */
 const limitMs = 500
 
 interface Answered {
@@ -22,7 +22,7 @@ interface Answered {
   retryAfter: number
 }
 
-/** One call over a connection that is kept, from an address of its own. */
+/** One call over a kept connection, from an address of its own. */
 const post = (agent: Agent, url: string, network: string, headers: Record<string, string>, body?: object) =>
   new Promise<Answered>((resolve, reject) => {
     const call = request(
@@ -52,8 +52,8 @@ const post = (agent: Agent, url: string, network: string, headers: Record<string
 const anyNetwork = (): string => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 
 /**
- * Guesses one password after another, as many browsers would, until told to stop: now of somebody who is there, now of
- * nobody. Tells of each how it was answered.
+ * Guesses one password after another until stopped, as many browsers would: alternately of an existing person and of
+ * nobody. Reports each answer.
  */
 const guess = async (
   url: string,
@@ -80,7 +80,7 @@ const guess = async (
   agent.destroy()
 }
 
-/** How long a person who is signed in waits for an answer, again and again for a while, sorted. */
+/** Response times for a signed-in person, in ms, sorted. */
 const waits = async (client: TestClient, seconds: number): Promise<number[]> => {
   const took: number[] = []
   const until = performance.now() + seconds * 1_000
@@ -125,7 +125,7 @@ const trial = async (title: string, settings: Record<string, string>, say: SoakO
       'guesses a second': Math.round((answers.get(401) ?? 0) / secondsEach),
       'refused a second': Math.round((answers.get(503) ?? 0) / secondsEach),
     }
-    // Where nobody is quick without the guessing either, it may not make people wait twice as long.
+    // On a machine that is slow without the guessing, too, the wait may at most double.
     const isLate = figures['p99 ms'] > Math.max(limitMs, 2 * figures['calm p99 ms'])
     const broken = isLate ? [`a signed-in person waited ${figures['p99 ms']} ms`] : []
     return { title, figures, broken }
@@ -136,7 +136,7 @@ const trial = async (title: string, settings: Record<string, string>, say: SoakO
   }
 }
 
-/** Whoever is signed in goes on working while strangers guess passwords as fast as they can. */
+/** Signed-in people go on working while strangers guess passwords as fast as they can. */
 export const signInFlood: SoakPart = {
   name: 'flood',
   run: async ({ databaseUrl, say }) => {

@@ -2,10 +2,10 @@ import { killWhileImporting } from '../test/kills/spend-kills.ts'
 import { onServers } from './on-servers.ts'
 import type { SoakPart } from './part.ts'
 
-/** Each round starts the program once more. */
+/** Each round restarts the program. */
 const mostRounds = 20
 
-/** Imports of as many lines as may be under kill -9, on real servers where there are any. */
+/** Imports of the maximum number of lines under kill -9, on real servers if there are any. */
 export const spendKills: SoakPart = {
   name: 'spend',
   run: (options) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs one test file on the embedded database, told by its environment to do more than in every run; answers what broke. */
+/** Runs one test file on the embedded database, with settings for more rounds than in every run; returns what broke. */
 export const runTest = async (file: string, settings: Record<string, string>): Promise<string[]> => {
   const test = spawn(`${root}/node_modules/.bin/vitest`, ['run', '--project', 'api: embedded', file], {
     cwd: root,

@@ -6,7 +6,7 @@ import { TestClient } from '../test/client.ts'
 import { startProgram, type Running } from '../test/process.ts'
 import type { SoakOptions, SoakPart, SoakResult } from './part.ts'
 
-/** Mails come while readings are close together, as they do for people who asked for the code just before. */
+/** Mails arrive while readings are close together, as for people who have just requested the code. */
 const arrivesWithinMs = 5_000
 const giveUpMs = 30_000
 
@@ -19,7 +19,7 @@ const signIn = async (program: Running, username: string): Promise<TestClient> =
   return client
 }
 
-/** So many mailboxes are waited for at once; a mail comes to each: how long until its code stands in the list? */
+/** Watches this many mailboxes at once, with one mail for each: time until its code is in the list. */
 const trial = async (program: Running, count: number, limitMs: number): Promise<SoakResult> => {
   const client = await signIn(program, 'farmer')
   const { emails } = (await client.call('takeMailboxes', { body: { count } })).body
@@ -27,7 +27,7 @@ const trial = async (program: Running, count: number, limitMs: number): Promise<
   await Promise.all(
     emails.map(({ email, email_id: id }) => client.call('extractCode', { body: { email, email_id: id } })),
   )
-  // Mailboxes whose token is dead are not waited for; of the others some are in trouble in the demo, as in life.
+  // Mailboxes with a dead token are not watched; some of the others are in trouble in the demo, as in production.
   const watched = (await own()).filter((each) => each.watching_until !== null && each.trouble === null)
   const sentAt = new Map<string, number>()
   const send = async (email: string, index: number): Promise<void> => {
@@ -71,7 +71,7 @@ const trial = async (program: Running, count: number, limitMs: number): Promise<
   }
 }
 
-/** How soon a code is on the page of the person who waits for it. */
+/** Time until a code is on the page of the person who waits for it. */
 export const waiting: SoakPart = {
   name: 'codes',
   run: async ({ say }: SoakOptions) => {

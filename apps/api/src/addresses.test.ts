@@ -19,7 +19,7 @@ const faultsOf = (env: Env): string[] => {
 const pg = 'postgres://app:secret@db.example.com:5432/stats'
 const withRedis = { DATABASE_URL: pg }
 
-/** A text of a setting, and words of the one fault that it must cause. */
+/** Value of a setting, and words of the one fault that it must cause. */
 const wrong: [string, Env, RegExp][] = [
   [
     'a raw # in a password',

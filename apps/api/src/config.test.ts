@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(readConfig({}).server.secureCookies).toBe(false)
     expect(readConfig({ HOST: '0.0.0.0' }).server.secureCookies).toBe(true)
     expect(readConfig({ PUBLIC_URL: 'https://stats.example.com' }).server.secureCookies).toBe(true)
-    // Without a word about its host, production stands on loopback, too.
+    // Production without HOST binds to loopback, too.
     expect(readConfig(production).server).toMatchObject({ loopback: true, secureCookies: true })
     expect(faultsOf({ ...production, PUBLIC_URL: 'http://stats.example.com' })).toEqual([
       expect.stringContaining('PUBLIC_URL must be https'),

@@ -11,7 +11,8 @@ import { backupFolder } from './db/backup/files.ts'
 import { commitMs, requestMs } from './lib/deadline.ts'
 import { Settings } from './settings.ts'
 
-// No container engine is needed: these hold the files to the settings and to each other. `npm run containers` runs them.
+// These tests need no container engine: they compare the files with the settings and with each other.
+// `npm run containers` runs them.
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
@@ -52,7 +53,7 @@ const manifest = JSON.parse(read('package.json')) as { packageManager: string; d
 const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What compose would pass on, with secrets as files on this machine. */
+/** Environment as compose would pass it on, with secrets as files on this machine. */
 const environmentOf = (service: string): Record<string, string> => {
   const contents: Record<string, string> = {
     database_url: 'postgres://app:x@postgres/campaign_stats',
@@ -133,19 +134,19 @@ describe('compose file', () => {
   it.each(Object.keys(compose.services))('[S-68] %s has a read-only root and drops all capabilities', (name) => {
     const { read_only: readOnly, cap_drop: dropped, cap_add: added } = compose.services[name]!
     expect([readOnly, dropped]).toEqual([true, ['ALL']])
-    // Whoever speaks to browsers listens on a port below 1024.
+    // The service that faces browsers listens on a port below 1024.
     expect(added).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : undefined)
   })
 
   it('[PROD-01] passes on every setting that production knows, each from .env or from a secret', () => {
-    // Fixed by the image, or refused in production or away from loopback.
+    // Fixed by the image, or refused in production or off loopback.
     const fixed = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
     const elsewhere = /^(TWO_FACTOR|RATE_LIMITS|SIMULATORS_PORT|TELEGRAM_API_ROOT|GOOGLE_\w+_URL|OUTLOOK_\w+)$/
     const environment = compose.services['tools']!.environment!
     const given = Object.keys(environment).map((name) => (name in Settings.shape ? name : name.replace(/_FILE$/, '')))
     const wanted = Object.keys(Settings.shape).filter((name) => !fixed.includes(name) && !elsewhere.test(name))
     expect(given.toSorted()).toEqual(wanted.toSorted())
-    // The proxy stands in a network of the compose file itself.
+    // The proxy is in a network of the compose file itself.
     const { TRUSTED_PROXIES: _proxies, ...passed } = environment
     for (const [name, value] of Object.entries(passed))
       expect(value).toMatch(new RegExp(`^(\\$\\{${name}:[-?].*\\}|/run/(secrets|keys)/.+)$`))
@@ -267,7 +268,8 @@ describe('the documents', () => {
       expect(existsSync(new URL(command!, root))).toBe(true)
     for (const [, service] of text.matchAll(/docker compose (?:exec|run)(?: -\S+| --\S+)* (\w+)/g))
       expect(Object.keys(compose.services)).toContain(service)
-    // Written, replaced or read: `NAME=`, `^NAME=` and `$NAME`, but for what the block itself sets in the shell.
+    // Variables that are written, replaced or read (`NAME=`, `^NAME=`, `$NAME`), except for those that the block itself
+    // sets in the shell.
     const own = [...text.matchAll(/^ *(?:local |export |read -\w+ )?([A-Za-z_]\w*)=/gm)].map(([, name]) => name!)
     const named = [...text.matchAll(/(?:[\^'"\s]|\\n)([A-Z][A-Z\d]*_[A-Z\d_]+)=|\$\{?([A-Z][A-Z\d]*_[A-Z\d_]+)/g)]
     const settings = named.flatMap(([, set, read]) => set ?? (own.includes(read!) ? [] : read!))
@@ -312,7 +314,7 @@ describe('the proxy', () => {
     expect(caddyfile).not.toMatch(/health_uri|readyz \{|unhealthy_status/)
     expect(caddyfile).toMatch(/dynamic a \{\s+name api/)
     expect(caddyfile).toContain(`response_header_timeout ${(requestMs + commitMs) / 1_000 + 1}s`)
-    // Who is out of reach is sought for no longer than pages may be silent.
+    // An unreachable backend is retried no longer than pages may be silent.
     expect(caddyfile).toMatch(/lb_try_duration 5s[\s\S]*dial_timeout 1s/)
   })
 

@@ -14,8 +14,8 @@ const using = (pattern: RegExp): string[] =>
 
 describe('sources', () => {
   it('[S-48] SQL is parameters only: raw fragments on a reviewed list only, no dynamic code, one child process, which is our own simulators', () => {
-    // Reviewed: names of tables, columns and constraints, as the database's own catalogue gives them, quoted.
-    // Ranges of characters, as the migration itself writes them.
+    // Reviewed: names of tables, columns and constraints from the database's own catalogue, quoted; and character
+    // ranges, as the migration itself writes them.
     const reviewed = [
       'db/backup/invariants.ts',
       'db/backup/tables.ts',
@@ -44,12 +44,12 @@ describe('sources', () => {
       /\bnew (Worker|Pool|Redis|ImapFlow|PgBoss|WebSocket|Socket)\(|extends Client\b|\.duplicate\(|\b(createServer|fork)\(/
     const listens = new Set(using(/\.on\('error'/))
     expect(using(made).filter((path) => !listens.has(path) && !path.endsWith('harness.ts'))).toEqual([])
-    // A connection to the database is always one that listens.
+    // A connection to the database always has an error listener.
     expect(using(/new Client\(/)).toEqual([])
   })
 
   it('[S-65] the environment is read by main.ts and the commands, which hand it to config.ts', () => {
-    // By whatever name: as a property, taken apart, or imported.
+    // By any name: as a property, destructured, or imported.
     const environment = /\bprocess(\?\.|\.|\[)+['"]?env\b|\benv\b.* = process\b|'(node:)?process'|\bmeta\.env\b/
     expect(using(environment).filter((path) => !path.startsWith('commands/'))).toEqual(['main.ts'])
   })

@@ -91,7 +91,7 @@ describe('faults', () => {
   it('a simulator that holds calls closes at once', async () => {
     const { fault, send, bot, close } = await start()
     await fault({ kind: 'hang', match: { path: 'sendMessage' } })
-    // The offset confirms what waits, so that the poll is really held.
+    // The offset confirms pending updates, so that the poll is really held.
     const held = [send(), bot('getUpdates', { timeout: 50, offset: 1_000_000 })].map((call) => call.catch(() => 'cut'))
     await pause(100)
     const startedAt = performance.now()

@@ -13,7 +13,7 @@ const begin = (names: string[] = [], env: Record<string, string> = {}): ChildPro
   const settings = { PATH: process.env['PATH'], DATA_DIR: folder, ...env }
   const child = fork(main, names, { env: settings, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   onTestFinished(async () => {
-    // One that has ended by itself is heard no more.
+    // A child that has already exited emits no exit event.
     const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit')
     child.kill('SIGKILL')
     await ended

@@ -87,7 +87,7 @@ test('[PERM-08] [ACC-27] a buyer without the grant reads who makes links, and ge
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Account for Campaign' })
   await expect(dialog.getByText('Campaign links are created by an administrator.', { exact: false })).toBeVisible()
-  // Where links are made, the link is requested here; elsewhere the account ID is passed on.
+  // People without the right copy the account ID to pass it on.
   await expect(dialog.getByRole('button', { name: 'Copy account ID' }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('selectedAccountForCampaign'))).toBeNull()
   await context.close()

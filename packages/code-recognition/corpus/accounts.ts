@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, networkPage, row, rowsPage, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails about accounts at mail services, stores of programs, game platforms and tools. */
+/** Mails about accounts at mail services, app stores, game platforms and tools. */
 export const accounts: Example[] = [
   {
     name: 'Google, six digits in a large division',

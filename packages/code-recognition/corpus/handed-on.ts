@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, networkPage } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails that were forwarded, answered, decoded badly or shown as pictures. */
+/** Mails that were forwarded, answered, badly decoded or shown as pictures. */
 export const handedOn: Example[] = [
   {
     name: 'forwarded in Gmail, the code in a quotation',

@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, networkPage, row, rowsPage, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** The last forty, written after what the second ones showed had been mended, in other words again. */
+/** The last forty, in new words, written after the failures of the second set were fixed. */
 export const heldOutLast: Example[] = [
   {
     name: 'Facebook page role, six digits after an em dash',

@@ -2,8 +2,8 @@ import { boxes, cardPage, large, networkPage, row, rowsPage, shopPage, table } f
 import type { Example } from './mail.ts'
 
 /**
- * A third of the mails about networks, accounts, money, shops, offices, letters and mails handed on, drawn by lot
- * (Python's `random.Random(20261120).sample`). The rules were made without a look at what they answer here.
+ * A random third of the mails about networks, accounts, money, shops, offices, letters and forwarded mails (Python's
+ * `random.Random(20261120).sample`). The rules were written without looking at the results for them.
  */
 export const heldOut: Example[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * Pages around a mail's own words, as large senders build them: tables in tables, a preheader that nobody sees and
- * characters without width behind it, styles full of numbers, and a footer with a year, an address and a postcode.
+ * Page layouts around a mail's text, as large senders build them: nested tables, a hidden preheader followed by
+ * zero-width characters, styles full of numbers, and a footer with a year, an address and a postcode.
  */
 
 const gap = '&#847;&zwnj;&nbsp;&#8199;&#65279;'.repeat(12)
@@ -8,13 +8,13 @@ const preheader = (text: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;mso-hide:all;">${text}${gap}</div>`
 
 export interface Parts {
-  /** What a list of mails shows next to the subject; not seen in the mail itself. */
+  /** Preview in a mail list, next to the subject; hidden in the mail itself. */
   preview?: string
   body: string
   footer?: string
 }
 
-/** Three tables deep, each paragraph in a row of its own between rows that only keep a distance. */
+/** Nested three tables deep, with each paragraph in a row between spacer rows. */
 export const networkPage = ({ preview = '', body, footer = '' }: Parts): string => `<!DOCTYPE html>
 <html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><title>200405</title>
 <style>@media all and (max-width: 480px){*[class].ib_t{min-width:100% !important}*[class].ib_row{display:block !important}}</style></head>
@@ -38,14 +38,14 @@ export const networkPage = ({ preview = '', body, footer = '' }: Parts): string 
 <tr><td style="font-size:11px;color:#aaaaaa;line-height:16px;">${footer}</td></tr></table></td></tr>
 </table></td></tr></table><img src="https://pix.example/o/?id=48213377" width="1" height="1" alt="" style="border:0;"></body></html>`
 
-/** A card in the middle of a grey page; what matters stands large in a division of its own. */
+/** Card in the middle of a grey page; the main text is large, in its own div. */
 export const cardPage = ({ preview = '', body, footer = '' }: Parts): string => `<!DOCTYPE html><html lang="en"><head>
 <meta name="format-detection" content="email=no"/><style nonce="k7P2xM99">.awl a {color: #202124; text-decoration: none;} .abml a {color: #000000; font-family: Roboto-Medium,Helvetica,Arial,sans-serif; font-weight: bold;}</style></head>
 <body style="margin: 0; padding: 0;" bgcolor="#FFFFFF">${preview === '' ? '' : preheader(preview)}<table width="100%" height="100%" style="min-width: 348px;" border="0" cellspacing="0" cellpadding="0" lang="en"><tr height="32" style="height: 32px;"><td></td></tr><tr align="center"><td>
 <table border="0" cellspacing="0" cellpadding="0" style="padding-bottom: 20px; max-width: 516px; min-width: 220px;"><tr><td width="8" style="width: 8px;"></td><td><div style="border-style: solid; border-width: thin; border-color:#dadce0; border-radius: 8px; padding: 40px 20px;" align="center">${body}</div>
 <div style="text-align: left;"><div style="font-family: Roboto-Regular,Helvetica,Arial,sans-serif;color: rgba(0,0,0,0.54); font-size: 11px; line-height: 18px; padding-top: 12px; text-align: center;">${footer}</div></div></td><td width="8" style="width: 8px;"></td></tr></table></td></tr><tr height="32" style="height: 32px;"><td></td></tr></table></body></html>`
 
-/** Rows with ids, as mails from a program that fills in forms: one cell in one row for each thing that is said. */
+/** Rows with ids, as form-based programs send them: one cell per row for each statement. */
 export const rowsPage = (rows: string[]): string =>
   `<html lang="en-US"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><style>.link:link {color:#2672ec;text-decoration:none;} table td {border-collapse:collapse;margin:0;padding:0;}</style></head><body><table dir="ltr">\n${rows
     .map(
@@ -54,7 +54,7 @@ export const rowsPage = (rows: string[]): string =>
     )
     .join('\n')}\n</table></body></html>`
 
-/** What a shop sends: a picture on top, conditional comments, buttons, a grid of goods, a footer to unsubscribe. */
+/** Shop mail: picture on top, conditional comments, buttons, a product grid, and a footer to unsubscribe. */
 export const shopPage = ({ preview = '', body, footer = '' }: Parts): string => `<!doctype html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml"><head><!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style type="text/css">#outlook a{padding:0}body{margin:0;padding:0}.preheader{display:none !important;visibility:hidden}.btn{background:#112233;color:#ffffff}@media only screen and (max-width:640px){.stack{width:100% !important}}</style></head>
@@ -65,14 +65,13 @@ export const shopPage = ({ preview = '', body, footer = '' }: Parts): string => 
 <tr><td style="padding:24px;font-size:12px;color:#767676">${footer}<br><a href="https://shop.example/u/55012233">Unsubscribe</a></td></tr></table>
 <!--[if (gte mso 9)|(IE)]></td></tr></table><![endif]--></center></body></html>`
 
-/** A row of cells. */
 export const row = (...cells: string[]): string =>
   `<tr>${cells.map((cell) => `<td style="padding:6px 12px;border-bottom:1px solid #e0e0e0;font-size:14px">${cell}</td>`).join('')}</tr>`
 export const table = (...rows: string[]): string =>
   `<table width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>`
 export const large = (text: string): string =>
   `<div style="text-align:center;font-size:36px;margin-top:20px;line-height:44px;letter-spacing:4px">${text}</div>`
-/** One cell for each character, as some draw the boxes that a code is typed into. */
+/** One cell per character, like the boxes into which a code is typed. */
 export const boxes = (code: string): string =>
   `<table align="center" cellspacing="6"><tr>\n${[...code]
     .map(

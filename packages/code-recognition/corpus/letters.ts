@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, networkPage, row, rowsPage, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Codes of capitals alone, and capitals that are no code. */
+/** Codes of capital letters only, and capitals that are not a code. */
 export const letters: Example[] = [
   {
     name: 'six letters in a cell',

@@ -1,6 +1,6 @@
 import type { MailText } from '../src/index.ts'
 
-/** A mail and what a person would read in it. All of them are made up. */
+/** A mail, and the code that a person would find in it. All mails are made up. */
 export interface Example {
   name: string
   /** As mail programs show it: `Name <address>`. */
@@ -8,13 +8,13 @@ export interface Example {
   subject: string
   html?: string
   text?: string
-  /** The code to offer first; null where a person would see none, or could not tell which. */
+  /** Code to offer first; null if a person would see none, or could not tell which. */
   code: string | null
-  /** Others that may be offered after it. */
+  /** Further codes that may be offered after it. */
   then?: string[]
 }
 
-/** The mail as the recogniser gets it. */
+/** The mail as input of the recogniser. */
 export const mailOf = ({ from, subject, html, text }: Example): MailText => {
   const [, name = '', address = ''] = /^(.*?)\s*<(.*)>$/.exec(from ?? '') ?? []
   return { subject, html: html ?? null, text: text ?? null, ...(from && { sender: { name, address } }) }

@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, row, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails of banks, of payment services and of offices that send bills. */
+/** Mails of banks, payment services and offices that send bills. */
 export const money: Example[] = [
   {
     name: 'one-time password for a payment, amount and card around',

@@ -1,7 +1,7 @@
 import { boxes, cardPage, large, networkPage, row, rowsPage, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails of social networks and of the places where their advertising is bought. */
+/** Mails of social networks and ad platforms. */
 export const networks: Example[] = [
   {
     name: 'Facebook, eight digits for a new computer',

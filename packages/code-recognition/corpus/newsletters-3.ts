@@ -2,8 +2,8 @@ import { boxes, cardPage, large, networkPage, rowsPage, shopPage } from './lette
 import type { Example } from './mail.ts'
 
 /**
- * Mails written blind to the recogniser: what a careful person would read in each. All of them are made up.
- * Drawn by a shuffle with the seed 20261129. The line above a mail says its language.
+ * Mails written without knowledge of the recogniser, with what a careful person would find in each. All are made up,
+ * and shuffled with the seed 20261129. The line above a mail is its language.
  */
 export const newsletters3: Example[] = [
   // en

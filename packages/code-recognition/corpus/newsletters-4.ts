@@ -2,9 +2,9 @@ import { cardPage, large, networkPage, shopPage } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
 /**
- * Mails written blind to the recogniser: what a careful person would read in each. All of them are made up.
- * Drawn by a shuffle with the seed 20261129, and read for the first time when the recogniser was done. The line above a mail
- * says its language.
+ * Mails written without knowledge of the recogniser, with what a careful person would find in each. All are made up,
+ * shuffled with the seed 20261129, and first used when the recogniser was finished. The line above a mail is its
+ * language.
  */
 export const newsletters4: Example[] = [
   // fr

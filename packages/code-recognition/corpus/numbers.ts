@@ -1,6 +1,6 @@
 /**
- * What carries a number that nobody types in to sign in, by language: `subject|body`, with `{N}` for four to eight
- * digits and `{M}` for letters and digits.
+ * Mails with a number that is not for signing in, by language: `subject|body`, with `{N}` for four to eight digits and
+ * `{M}` for letters and digits.
  */
 export const numbers: Record<string, string[]> = {
   en: [

@@ -1,7 +1,7 @@
 import { row, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails between people and firms, where many things have a code and few of them open an account. */
+/** Mails between people and companies, in which many things have a code and few of them are for signing in. */
 export const offices: Example[] = [
   {
     name: 'colleague hands on a code by hand',

@@ -7,7 +7,7 @@ const mail = (name: string, subject: string, text: string): Example => ({
   code: null,
 })
 
-/** Mails of words alone, about numbers and about codes that open no account. */
+/** Text-only mails about numbers, and about codes that are not for signing in. */
 export const otherCodes: Example[] = [
   mail('only a year in the footer', 'Your verification code', 'Open the app to see your code.\n\nClips Ltd\n2026'),
   mail(

@@ -7,7 +7,7 @@ const page = (name: string, subject: string, html: string, code: string | null):
   code,
 })
 
-/** Short pages: where a code stands in them, and what of them a reader does not see. */
+/** Short pages: positions of a code in them, and parts that a reader does not see. */
 export const pages: Example[] = [
   page(
     'code as a button',

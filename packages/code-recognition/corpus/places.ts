@@ -1,6 +1,6 @@
 /**
- * Where a code stands in a mail, by language: `subject|body`, with `{X}` for the code. Each is true of any code of five
- * to eight digits; what follows `short` also holds for four.
+ * Positions of a code in a mail, by language: `subject|body`, with `{X}` for the code. Each holds for any code of five
+ * to eight digits; those after `short` also for four.
  */
 export const places: Record<string, string[]> = {
   en: [

@@ -1,6 +1,6 @@
-/** One sentence or a few, in many languages. Before `|` stands the subject, where it matters. */
+/** One or a few sentences in many languages. The subject, if it matters, is before `|`. */
 
-/** Numbers with a code, a year or an amount of something that is no account, no sign-in and no confirmation. */
+/** Numbers with a code, a year or an amount, unrelated to accounts, sign-ins and confirmations. */
 export const ofOthers: string[] = [
   '© 2019-2026 Code Inc.',
   '© 2019–2026 Code Inc.',
@@ -379,7 +379,7 @@ export const ofOthers: string[] = [
   'Code|Das Tor öffnet mit dem Code 4829',
 ]
 
-/** The code of an account or for signing in, verifying or confirming; all of them are in the text as it is answered. */
+/** Codes of accounts, or for signing in, verifying or confirming; each occurs in the text in the expected form. */
 export const ofAccounts: [code: string, line: string][] = [
   ['482913', 'Your code is 482913\n© 2019-2026 Code Inc.'],
   ['482913', 'Your code is 482913\n(c) 2015—2026 Security Code LLC'],
@@ -702,7 +702,7 @@ export const ofAccounts: [code: string, line: string][] = [
   ['482913', 'Verifica|Codice da inserire: 482913'],
 ]
 
-/** Capitals alone: as a code, or null where they are none. */
+/** Capitals only: the code, or null if they are none. */
 export const ofLetters: [code: string | null, line: string][] = [
   ['QWHRTB', 'Verification code:\nQWHRTB'],
   ['QWHRTB', 'Verification code: QWHRTB'],

@@ -1,5 +1,5 @@
-// Mails that ask to confirm, verify or sign in: some of them have a code for it without a word for codes, others only have
-// numbers of what is to be confirmed, opened or read.
+// Mails that ask to confirm, verify or sign in: some have a code without calling it one, others only numbers of the
+// thing to confirm, open or read.
 import type { Example } from './mail.ts'
 
 export const requests: Example[] = [

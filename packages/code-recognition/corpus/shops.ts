@@ -1,7 +1,7 @@
 import { large, networkPage, row, shopPage, table } from './letterheads.ts'
 import type { Example } from './mail.ts'
 
-/** Mails of shops, of those who carry parcels, and of places to stay and to travel. */
+/** Mails of shops, parcel carriers, hotels and travel companies. */
 export const shops: Example[] = [
   {
     name: 'shop, code for the account next to an order number',

@@ -2,7 +2,7 @@ import type { Example } from './mail.ts'
 
 const none = (name: string, subject: string, text: string): Example => ({ name, subject, text, code: null })
 
-/** Mails full of numbers, and no code in them. */
+/** Mails full of numbers, without a code. */
 export const without: Example[] = [
   none(
     'newsletter with a promo code',

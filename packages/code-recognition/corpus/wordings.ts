@@ -7,7 +7,7 @@ const mail = (name: string, subject: string, text: string, code: string | null):
   code,
 })
 
-/** Sentences in which services of many countries name their codes, and what stands around them. */
+/** Sentences with which services of many countries introduce their codes, and the text around them. */
 export const wordings: Example[] = [
   mail(
     'noun far before, colon at the end',

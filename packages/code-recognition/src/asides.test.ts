@@ -6,7 +6,7 @@ const codesIn = (body: string, subject = 'Hello'): string[] => {
   return recogniseCodes({ subject, html: html ? body : null, text: html ? null : body }).map(({ code }) => code)
 }
 
-/** Ids of people, accounts and requests between a label and its code, which `{I}` stands for. */
+/** Ids of people, accounts and requests, in place of `{I}`, between a label and its code. */
 const asides = [
   'OTP for Olena ({I}) is 811402',
   'OTP for Olena ({I}) is: 811402.',
@@ -56,7 +56,7 @@ const asides = [
   'Use OTP 811402 for client {I}',
 ]
 
-/** The same ids where the code is somewhere else, or is that of something with a lock or a price. */
+/** The same ids with the code elsewhere, or with the code of a lock or a discount. */
 const others = [
   'The OTP for Iryna ({I}) was sent to your phone ending in 0142.',
   'The OTP for {I} was sent to your phone.',

@@ -10,7 +10,7 @@ const otherThan = (rows: [code: string | null, body: string][]): unknown[] =>
     .map(([code, body]) => ({ code, body, found: codesIn(body) }))
     .filter(({ code, found }) => found.join() !== (code ?? ''))
 
-/** Words and codes that touch: by markup alone, or because whoever sent them left the space out. */
+/** Words and codes without a space between them: only markup separates them, or the sender left it out. */
 const markup: [code: string | null, body: string][] = [
   ['187502', '<p>Your verification code is<strong>187502</strong>.</p>'],
   ['187502', '<p>Your verification code is<strong>187502</strong>is for you only.</p>'],
@@ -40,7 +40,7 @@ const markup: [code: string | null, body: string][] = [
   ['187502', '<p>Twój kod weryfikacyjny to<b>187502</b></p>'],
   ['187502', '<p>Doğrulama kodunuz<b>187502</b></p>'],
   ['187502', '<p>Code is<i>1</i><i>8</i><i>7</i><i>5</i><i>0</i><i>2</i>if you asked for it</p>'],
-  // Each character in an element of its own, and codes that markup divides, are one word to a reader.
+  // A code with each character in its own element, or split by markup, is one word to a reader.
   ['187502', '<p>Your code</p><b>1</b><b>8</b><b>7</b><b>5</b><b>0</b><b>2</b>'],
   ['K7P2XM', '<p>Your code</p><table><tr><td>K</td><td>7</td><td>P</td><td>2</td><td>X</td><td>M</td></tr></table>'],
   ['187502', '<p>Your verification code is <b>187</b><b>502</b></p>'],
@@ -52,7 +52,7 @@ const markup: [code: string | null, body: string][] = [
   ['ab12cd', '<p>Your verification code is <b>ab</b><b>12</b><b>cd</b></p>'],
   ['187502', '<div>Use<b>187502</b>to sign in</div>'],
   ['K7P-2XM', '<p>Your verification code is <b>K7P</b>-<b>2XM</b>Thanks</p>'],
-  // What markup ties to a number belongs to it all the same.
+  // A suffix that is attached to a number by markup belongs to it all the same.
   [null, '<p>Login and security news</p><p>We sent 1500<small>px</small> and 4821<small>clicks</small></p>'],
   [null, '<p>Order no<b>482913</b></p>'],
   [null, '<p>Your order<b>482913</b>is on its way.</p>'],

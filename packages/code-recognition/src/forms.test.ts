@@ -14,7 +14,7 @@ const labels = [
   'Tu código de verificación',
 ]
 
-/** How people and services write a code, and what is copied. */
+/** Forms in which people and services write a code, and the code that is copied. */
 const forms: [shown: string, code: string][] = [
   ['71-34-96', '713496'],
   ['12-34-56', '123456'],
@@ -30,7 +30,7 @@ const forms: [shown: string, code: string][] = [
   ['AB7-K2D', 'AB7-K2D'],
 ]
 
-/** Where it stands at its label. */
+/** Positions of a code next to its label. */
 const places: ((label: string, code: string) => string)[] = [
   (label, code) => `${label}: ${code}`,
   (label, code) => `${label}\n${code}`,
@@ -51,7 +51,7 @@ const places: ((label: string, code: string) => string)[] = [
 
 const subjects = ['Hello', 'Your login code', 'Confirm your sign-in', 'Код подтверждения']
 
-/** What is written in the same forms and is no code, also in mails about one. */
+/** The same forms that are not a code, including some in mails about one. */
 const others = [
   'Verification code\n22.11.26',
   'Last login code: 11-22-26',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { recogniseCodes, type MailText } from './index.ts'
 
 const longest = 1_048_576
-/** What the growth is measured with: large enough to show, small enough to be quick. */
+/** Text length for measuring growth: large enough to show, small enough to be fast. */
 const size = longest / 8
 const fill = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/** Texts that make careless patterns and parsers slow. */
+/** Texts that slow down careless patterns and parsers. */
 const parts = [
   '<',
   '<b',
@@ -106,14 +106,14 @@ const parts = [
   'log in and confirm these characters:\nm7Xq41Zt\n',
 ]
 
-/** What the processor spends on it, in ms: other programs on the machine do not count. */
+/** CPU time spent on it, in ms: other programs on the machine do not count. */
 const timeOf = (mail: MailText): number => {
   const start = process.threadCpuUsage()
   recogniseCodes(mail)
   return process.threadCpuUsage(start).user / 1_000
 }
 
-/** How much longer four times the length takes: about 4, or 16 where time grows with the square. */
+/** Factor for four times the length: about 4, or 16 if quadratic. */
 const growth = (mail: (length: number) => MailText): number => timeOf(mail(size)) / (8 + timeOf(mail(size / 4)))
 
 describe('hostile mails', () => {
@@ -126,13 +126,13 @@ describe('hostile mails', () => {
         html: markup ? `<p>${fill(part, length)}` : null,
         text: markup ? null : fill(part, length),
       })
-      // The machine may be busy for a moment: the best of up to four looks counts.
+      // The machine may be busy for a moment: the best of up to four tries counts.
       expect([1, 2, 3, 4].some(() => growth(mail) < 9)).toBe(true)
     },
   )
 
   it('[S-53] what is beyond 1 MiB is not read', () => {
-    // Long lines: of short ones there would be more than are looked at.
+    // Long lines, because with short ones the maximum number of lines would be exceeded.
     const line = `${'a '.repeat(499)}\n`
     const code = 'Your verification code is 482913'
     const below = (length: number): MailText[] => {

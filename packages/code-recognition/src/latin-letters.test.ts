@@ -4,7 +4,7 @@ import { recogniseCodes } from './index.ts'
 const codesIn = (text: string, subject = 'Hello'): string[] =>
   recogniseCodes({ subject, html: null, text }).map(({ code }) => code)
 
-/** Languages with other letters or with marks, written in plain Latin ones. */
+/** Languages with other letters or with diacritics, written in plain Latin letters. */
 const labels = [
   'Vash kod: {X}',
   'Kod podtverzhdeniya: {X}',
@@ -76,7 +76,7 @@ const labels = [
   'Kinnituskood: {X}',
 ]
 
-/** The same languages, and languages whose words look like theirs without marks; nothing here is a code. */
+/** The same languages, and languages with similar words without diacritics; nothing here is a code. */
 const others = [
   'Kod zakaza: {X}',
   'Nomer zakaza {X}',

@@ -30,7 +30,7 @@ const weak = [
   'Order code {X}',
   'Model {X}',
 ]
-/** What has the same form and is read by people. */
+/** Ordinary words of the same form. */
 const words = [
   'MON-FRI',
   'SAT-SUN',

@@ -3,7 +3,7 @@ import { numbers } from '../corpus/numbers.ts'
 import { places } from '../corpus/places.ts'
 import { recogniseCodes } from './index.ts'
 
-/** How a code is shown, and what is copied. */
+/** Forms in which a code is shown, and the code that is copied. */
 const shown = ['271638', '271 638', '271-638', '72950164', '40372', '7093']
 const mixed = ['Tz81kLq0', 'K7P2XM', 'QX4T81ZB']
 const footer = '\n\nClips Ltd, 1600 Long Street, Springfield, IL 62704. +1 (555) 010-4477. © 2019-2026'
@@ -17,19 +17,19 @@ const codesIn = (mail: string): string[] => {
   )
 }
 
-/** A mail with a code in it; every second one has the numbers of a house, of a place and of a telephone below. */
+/** A mail with a code; every second one also has house, postal and telephone numbers below. */
 const withCode = (mail: string, index: number): { mail: string; code: string } => {
-  // What has the prefix of a provider is written in one.
+  // A code with a provider's prefix has no separators.
   const forms = mail.includes('-{X}') ? shown.filter((form) => !/[ -]/.test(form)) : shown
   const form = forms[index % forms.length]!
-  // Four digits alone may as well be those of the house.
+  // Four digits alone could also be the house number.
   const below = index % 2 === 0 && form.length > 4 && !mail.includes('<') ? footer : ''
   return { mail: mail.replaceAll('{X}', form) + below, code: form.replace(/[ -]/, '') }
 }
 
 describe('the places of numbers in mails', () => {
   it.each(Object.entries(places))('[CODE-37] a code is found wherever a mail in %s shows it', (language, mails) => {
-    // Each language begins with another form, so that each place is tried with all of them.
+    // Each language starts with a different form, so that each position is tried with all of them.
     const first = Object.keys(places).indexOf(language)
     const all = mails.map((mail, index) => withCode(mail, first + index))
     expect(all.filter(({ mail, code }) => codesIn(mail).join() !== code)).toEqual([])

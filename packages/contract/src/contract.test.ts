@@ -102,13 +102,13 @@ describe('calls', () => {
 
 type Schema = Record<string, unknown>
 
-/** What of a request has no bound, by its place: texts, lists, and names of a person's choice. */
+/** Unbounded parts of a request by path: texts, lists, and free names. */
 const unbounded = (schema: Schema, place: string): string[] => {
   const inner = (part: unknown, name: string): string[] =>
     typeof part === 'object' && part !== null ? unbounded(part as Schema, `${place}${name}`) : []
   const { type, format, pattern, properties = {}, items, additionalProperties, propertyNames } = schema
   const isFixed = 'enum' in schema || 'const' in schema || format === 'date' || format === 'uuid'
-  // A pattern bounds a text when it is anchored and repeats nothing without an end.
+  // A pattern bounds a text if it is anchored and has no unbounded repetition.
   const isAnchored = typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern)
   return [
     ...(type === 'string' && !('maxLength' in schema) && !isFixed && !isAnchored ? [`${place}: text`] : []),
@@ -135,7 +135,7 @@ describe('what is asked', () => {
     const found = parts.flatMap(({ place, schema }) =>
       unbounded(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), place),
     )
-    // Names of charts and tables: their number is looked at as a whole.
+    // Names of charts and tables: only their number is bounded.
     expect(found).toEqual(['savePreferences.body.charts.shown: names', 'savePreferences.body.tables: names'])
   })
 

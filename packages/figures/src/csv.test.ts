@@ -28,7 +28,7 @@ it.each([
 ])('writes %j as text: a spreadsheet would keep other digits', (text) => {
   expect(toCsv([[text, 'next']])).toBe(`\uFEFF'${text},next\r\n`)
   expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]])
-  // Once is enough: what was saved is written again in the words of its reader.
+  // The mark does not accumulate when a saved file is exported again.
   expect(toCsv(readCsv(toCsv([[text]])))).toBe(`\uFEFF'${text}\r\n`)
 })
 

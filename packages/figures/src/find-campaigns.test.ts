@@ -59,7 +59,7 @@ describe('finding campaigns', () => {
     ['name', [103, 102, 40, 101]],
     ['-id', [103, 102, 101, 40]],
     ['status', [101, 102, 40, 103]],
-    // What has none stands last, whichever way.
+    // Rows without a value come last in either direction.
     ['roi', [102, 101, 40, 103]],
     ['-roi', [101, 102, 40, 103]],
     ['-profit', [101, 40, 103, 102]],
@@ -85,7 +85,7 @@ describe('finding campaigns', () => {
       return [cr, cpa, epc]
     }
     expect(rates({ clicks: 3, conversions: 1, deposits: 3, revenue: 2, cost: 0.0001 })).toEqual([33.33, 0, 0.6667])
-    // 1.5 and 2.5 ten-thousandths, both to the even two.
+    // 1.5 and 2.5 ten-thousandths, both rounded to the even two.
     expect(rates({ clicks: 20_000, conversions: 1, deposits: 2, revenue: 3, cost: 0.0003 })).toEqual([
       0, 0.0002, 0.0002,
     ])

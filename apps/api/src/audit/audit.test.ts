@@ -8,7 +8,7 @@ import { transactAs } from '../context/context.ts'
 import { recordAudit } from './audit.ts'
 import type { Database, Db } from '../db/connect.ts'
 
-/** Links until nothing is left: transactions of other tests on the same server hold the chain back for a moment. */
+/** Links until no row is left: transactions of other tests on the same server delay the chain briefly. */
 const linkAll = async (db: Db): Promise<void> => {
   const left = async (): Promise<number> => {
     while ((await linkAudit(db)).linked > 0);
@@ -67,7 +67,7 @@ describe('the chain', () => {
   it('[S-63] rows that are not linked yet are counted as the tail', async () => {
     await write(db, 12_000)
     expect(await verifyAudit(db)).toMatchObject({ verified: 0, broken: null, tail: 12_000 })
-    // Rows wait for every transaction that began before them, also in other databases of the server.
+    // Rows wait for every transaction that began before them, including those in other databases of the server.
     await expect
       .poll(async () => {
         await linkAudit(db)
@@ -84,7 +84,7 @@ describe('the chain', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await transact((tx) => tx.audit('users.created', { record: 'user:2' }))
-    // One that is written late comes before what is written later.
+    // A row that is written late still precedes those that are written after it.
     await recordAudit(db, { kind: 'users.created', user: null, record: 'user:3' })
     const rows = await db.selectFrom('audit_log').select('record').orderBy('id').execute()
     expect(rows.map(({ record }) => record)).toEqual(['user:2', 'user:3'])
@@ -103,7 +103,7 @@ describe('the chain', () => {
     const isWhole = (all: ArchivedRow[]) => all.every((row, i) => follows(row, all[i - 1]?.hash ?? null))
     expect(isWhole(rows)).toBe(true)
     expect(isWhole(rows.with(600, { ...rows[600]!, text: '[]' }))).toBe(false)
-    // In several transactions, each of which leaves a chain that can be verified.
+    // Several transactions, each of which leaves a verifiable chain.
     await removeArchived(db, 700, 300)
     expect(await verifyAudit(db)).toMatchObject({ verified: 800, broken: null, tail: 0 })
     await removeArchived(db, rows.at(-1)!.n, 300)
@@ -125,7 +125,7 @@ describe('the chain', () => {
       })
       await started
       const writers = Array.from({ length: 19 }, async (_, writer) => {
-        // A server that is slow with a new connection has not been told anything by then.
+        // While a server is slow to accept a connection, no statement has reached it.
         await vi.waitFor(() => sql`select 1`.execute(db), 60_000)
         for (let i = 0; i < 30; i++)
           await recordAudit(db, { kind: 'auth.signed_in', user: { id: writer, username: `w${writer}` } })

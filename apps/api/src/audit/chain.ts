@@ -5,7 +5,7 @@ import { firstRow, firstValue, onlyRow, onlyValue, rowsOf, run } from '../db/que
 import { retryOnLock } from '../db/retry-on-lock.ts'
 
 const batch = 1_000
-/** How far below the newest linked id a late row may still appear. */
+/** Number of ids below the newest linked one among which a late row may still appear. */
 const window = 10_000
 /** Arbitrary fixed number: the advisory lock of the chain's head. */
 const headLock = 704_112_002

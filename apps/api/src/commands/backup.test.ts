@@ -16,7 +16,7 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'campaign-stats-backup-'))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Leaves a notice behind that nobody has sent yet. */
+/** Leaves an unsent notice behind. */
 const oweNotice = async (dataDir: string): Promise<void> => {
   const database = await openEmbedded(join(dataDir, 'database'))
   const jobs = createJobs({ database, log: createLog('silent'), queues })

@@ -13,7 +13,7 @@ it.skipIf(!onServers)(
     const transaction = database.db.transaction().execute(async (trx) => {
       const { rows } = await pidOf.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(other.db)
-      // No statement waits for an answer meanwhile.
+      // No statement is in flight at that moment.
       await ended
       await pidOf.execute(trx)
     })

@@ -8,7 +8,7 @@ import { replaceFunctions } from './functions.ts'
 
 const files = readdirSync(new URL('functions/', import.meta.url)).map((name) => name.replace('.sql', ''))
 
-/** Names and texts of all functions that are no part of the engine. */
+/** Names and bodies of all functions that are not part of the engine. */
 const functionsOf = async (db: Db): Promise<Map<string, string>> => {
   const { rows } = await sql<{ name: string; text: string }>`
     select proname as name, string_agg(pg_get_functiondef(p.oid), ' ' order by p.oid) as text

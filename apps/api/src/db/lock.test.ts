@@ -20,7 +20,7 @@ import { lockFolder, lockServer, oneAtATime } from './lock.ts'
 const programPath = fileURLToPath(new URL('../../test/kills/lock-program.ts', import.meta.url))
 const inUse = /Another process is using the data in/
 
-/** A process with a temporary folder of its own, which tries to take the folder when it is told to. */
+/** Process with its own temporary folder that tries to lock the data folder when told to. */
 const begin = (folder: string, temporary: string) => {
   mkdirSync(temporary)
   const child = spawn(process.execPath, [programPath, folder], {
@@ -43,7 +43,7 @@ const begin = (folder: string, temporary: string) => {
   }
 }
 
-// Nothing here knows of a database: one run of it is enough.
+// None of this uses a database: one run is enough.
 describe.skipIf(onServers)('the lock of a data folder (run once)', () => {
   let root: string
   let folder: string
@@ -104,13 +104,11 @@ const log = createLog('silent')
 const refusal = 'Another instance is running on this database'
 const lockKey = 704_112_001
 
-/** Somebody else on the same database. */
 const connect = async (url: string): Promise<DatabaseClient> => {
   const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   return client
 }
-/** Ends the connection that holds the lock. */
 const endHolder = (client: DatabaseClient) =>
   client.query(`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted
     and objid = ${lockKey} and database = (select oid from pg_database where datname = current_database())`)
@@ -157,7 +155,7 @@ describe.skipIf(!onServers)('the lock of the only instance on a server (only whe
     try {
       const address = /is ready at (\S+)/.exec(program.output())?.[1]
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
-      // Gets the lock in the very moment in which its holder loses it.
+      // The rival gets the lock at the very moment at which its holder loses it.
       const waiting = rival.query(`select pg_advisory_lock(${lockKey})`)
       await endHolder(other)
       await waiting

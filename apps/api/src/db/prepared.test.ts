@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One blank between words, a line for each line of the source, and no indentation that all lines share. */
+/** Text with single spaces, one line per source line, and without common indentation. */
 const readable = (text: string): string => {
   const lines = text
     .slice(mark.length)
@@ -27,7 +27,7 @@ const readable = (text: string): string => {
   return [first.trim(), ...rest.map((line) => line.slice(shared).trimEnd())].filter((line) => line !== '').join('\n')
 }
 
-/** People do everything that has statements which are kept prepared; answers the texts of those, each once. */
+/** People use every feature that has prepared statements; returns the distinct texts of those statements. */
 const sentByPeople = async (): Promise<Set<string>> => {
   const sent = new Set<string>()
   const { database, watch, hold } = pausing(world.database)
@@ -85,7 +85,7 @@ const sentByPeople = async (): Promise<Set<string>> => {
   return sent
 }
 
-/** The words by which a prepared statement of a source begins, where it begins with words of its own. */
+/** Leading words of the prepared statements in the sources, where the text is literal. */
 const begun = (): string[] => {
   const folder = new URL('..', import.meta.url)
   return globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).flatMap((file) =>

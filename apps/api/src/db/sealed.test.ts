@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let copies = 0
-/** The keys of an instance that has not heard of the one that is active from now on. */
+/** Key ring of an instance that has not yet reloaded the newly active key. */
 const fallBehind = (): { old: Keys; id: string } => {
   const copy = join(world.config.dataDir, `copy-${copies++}.json`)
   copyFileSync(world.config.keys.path, copy)

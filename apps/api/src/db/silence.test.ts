@@ -7,7 +7,7 @@ import { missingServers } from '../../test/servers/installed.ts'
 import { startPostgres, type OwnPostgres } from '../../test/servers/postgres.ts'
 import { connectServer, longDeadlines, type Database } from './connect.ts'
 
-// They start servers of their own, whatever the run is on; one run of them is enough.
+// These tests start servers of their own, whichever database the run uses: one run is enough.
 const skipped = onServers || missingServers.length > 0
 const reason = missingServers.length > 0 ? ` (skipped: ${missingServers.join(' and ')} not installed)` : ' (run once)'
 
@@ -30,7 +30,7 @@ const opened = (database: Database): Database => {
   return database
 }
 const promote = async (postgres: OwnPostgres): Promise<void> => {
-  // It waits until the standby has become a primary.
+  // Waits until the standby has become a primary.
   const { db, close } = connectServer(postgres.url, { max: 1, ...longDeadlines })
   await sql`select pg_promote()`.execute(db)
   await close()
@@ -61,7 +61,7 @@ it.skipIf(skipped)(
     const backMs = performance.now() - free
 
     const refused = await hanging
-    // Answered as away, in words; one may have been answered by the new server.
+    // Refused as unavailable, with the reason; the new server may have answered one.
     for (const { status, reason: why } of refused)
       expect([status, why]).toEqual(status === 200 ? [200, undefined] : [503, 'data'])
     const longestMs = Math.max(...refused.map(({ ms }) => ms))
@@ -135,7 +135,7 @@ it.skipIf(skipped)(
     const insert = (db: Database['db'], n: number) => sql`insert into kept values (${n})`.execute(db)
     const whole = (database: Database, n: number) => database.db.transaction().execute((trx) => insert(trx, n))
     const waiting = Promise.all([whole(patient, 1), insert(patient.db, 2)])
-    // Afterwards it cannot be rolled back either.
+    // By then the commit cannot be rolled back either.
     await expect(whole(impatient, 3)).rejects.toThrow(/is not queryable/)
     await expect(insert(impatient.db, 4)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     expect(impatient.pool.totalCount).toBe(0)

@@ -19,7 +19,7 @@ it('[R-12] [R-13] a full disk of the database is told in words of its own, in th
   const person = await world.signIn(await world.person())
   expect(await codesOf(cookie)).not.toContain('database/full')
   expect(await metric('database_disk_full')).toBe('0')
-  // As Postgres says it where a table cannot grow.
+  // Message of Postgres when a table cannot grow.
   await sql`create function refuse_room() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`.execute(
     world.db,

@@ -26,11 +26,11 @@ let lead: TestClient
 const stopping = new AbortController()
 const startedAt = Date.now()
 const today = todayIn(figuresZone)
-/** Since the oldest link, without today, which still grows. */
+/** From the oldest link on, without today, which still grows. */
 const range = { query: { fromDate: dayBefore(today, 24), toDate: dayBefore(today, 1) } }
 
 beforeAll(async () => {
-  // As the program starts its simulated tracker.
+  // With the modes that the program gives its simulated tracker.
   world = await startWorld({}, {}, { modes: { newCampaignsEarn: true }, historyDays: 40 })
   const { config, database, db, keys, log, google, outlook, telegram, keitaro } = world
   const { serviceAccount, url: apiRoot, tokenUrl } = google
@@ -42,14 +42,14 @@ beforeAll(async () => {
   const services = { sheets: google, outlook, keitaro }
   const begin = async (signal: AbortSignal) => {
     const people = await seedDemo({ ...parts, sheets }, telegram.url, services, signal)
-    // Links have their campaigns before days are asked for.
+    // Links get their campaigns before days are fetched.
     await allWorked(db)
     return people
   }
   await begin(AbortSignal.abort())
   await world.main.keepFigures()
   await allWorked(db)
-  // A second start finds days that are kept.
+  // After a restart the days are already kept.
   const people = await begin(stopping.signal)
   await jobs.stop()
   const chief = people.find(({ username }) => username === config.adminUsername)!
@@ -80,7 +80,7 @@ describe('the demo shows', () => {
     const apart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other))
     for (const { id, takenAt, state, stateSince, closedAt, closeReason } of accounts) {
       const { events } = (await lead.call('getAccountTimeline', { params: { id: String(id) } })).body
-      // Nothing happened before the account was taken or after it was closed.
+      // No event precedes the take or follows the closing.
       const moments = events.map(({ at }) => Date.parse(at))
       expect(moments).toEqual(moments.toSorted((a, b) => b - a))
       const began = events.find(({ kind }) => kind === 'handed_over') ?? events.find(({ kind }) => kind === 'taken')
@@ -172,12 +172,12 @@ describe('the demo shows', () => {
     const withTraffic = campaigns.filter(({ id, clicks }) => linked.has(id) && clicks! > 0)
     expect(withTraffic.length).toBeGreaterThan(8)
 
-    // What buyers typed of open accounts; what they closed has days that add up to its total.
+    // Open accounts have the spend that buyers typed; the days of closed ones add up to the total.
     const { accounts } = (await admin.call('listTakenWithUsers', { query: { limit: '100' } })).body
     const recorded = await Promise.all(
       accounts.map(async ({ id, spend, takenAt }) => {
         const { total, days } = (await admin.call('listSpendDays', { params: { id: String(id) } })).body
-        // Of what a launch has just taken no day is over.
+        // An account that a launch has just taken has no finished day yet.
         const isNew = Date.parse(takenAt) > startedAt
         return { closed: spend !== null, right: spend === null ? isNew || days.length > 0 : total === spend }
       }),
@@ -187,7 +187,7 @@ describe('the demo shows', () => {
 
     const buyers = new Set(owners.flatMap(({ rule, username }) => (rule === 'account' ? username! : [])))
     expect([...buyers].toSorted()).toEqual(['buyer', 'buyer2'])
-    // One campaign was first the one's and then the other's, and no day is both's.
+    // One campaign changed owners, and no day belongs to both.
     const ofLinked = [...linked].map((id) =>
       owners
         .filter(({ campaignId, rule }) => campaignId === id && rule === 'account')
@@ -200,7 +200,7 @@ describe('the demo shows', () => {
     const unowned = new Set(owners.flatMap(({ rule, campaignId }) => (rule === 'none' ? campaignId : [])))
     expect(campaigns.some(({ id, clicks }) => unowned.has(id) && clicks! > 0)).toBe(true)
 
-    // The newest day that is over: just after midnight that is not yesterday yet.
+    // The newest finished day: just after midnight that is not yesterday yet.
     const restatedDays = async () =>
       (await sql<{ day: string }>`select day::text from tracker_restatements`.execute(world.db)).rows
     await expect.poll(restatedDays).toHaveLength(1)
@@ -221,14 +221,14 @@ describe('with every id of the demo', () => {
   const add = (some: readonly Sums[]): Sums =>
     some.reduce((all, one) => Object.fromEntries(sums.map((name) => [name, all[name] + one[name]])) as Sums, nothing)
   const hasAny = (each: Sums): boolean => sums.some((name) => each[name] > 0)
-  /** Accounts without a campaign stand among campaigns too. */
+  /** Results by campaign include accounts without a campaign. */
   const ofDimension = (by: ResultDimension, { lines }: Pick<Results, 'lines'>) => lines.filter((line) => line.by === by)
   const results = async (client: TestClient, by: ResultDimension, of?: string) => {
     const query = { ...range.query, by, ...(of !== undefined && { of }) }
     return client.send('getResults', { query })
   }
 
-  /** `WALK=whole` asks for every campaign, and by more dimensions: it takes minutes. */
+  /** `WALK=whole` requests every campaign, by more dimensions; takes minutes. */
   const isWhole = process.env['WALK'] === 'whole'
 
   it(
@@ -242,7 +242,7 @@ describe('with every id of the demo', () => {
         campaign: (await ids('select campaign_id::text as id from tracker_campaigns order by campaign_id')).filter(
           (_, at) => isWhole || at % 40 === 0,
         ),
-        // Of those that nobody took some.
+        // A sample of the accounts that nobody took.
         account: await ids(`select distinct account_key as id from accounts
           union (select lower(account_id) from sheet_rows where account_id <> '' limit ${isWhole ? 40 : 5})`),
         sheet: await ids('select id::text as id from sheets'),
@@ -265,7 +265,7 @@ describe('with every id of the demo', () => {
       const count = (): number => (asked += 1)
       const wrong: unknown[] = []
       for (const { client, own } of readers) {
-        /** What an administrator reads of these people. */
+        /** Results of these people as an administrator reads them. */
         const expected = new Map<string, Sums>()
         for (const by of resultDimensions)
           for (const person of own)

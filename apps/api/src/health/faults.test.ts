@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Settings under which every service is real, as far as the program can tell. */
+/** Settings under which every service appears to be real. */
 const healthy = (): Env => ({
   DATA_DIR: join(folder, 'data'),
   TELEGRAM_BOT_TOKEN: world.telegram.token,
@@ -53,14 +53,14 @@ const healthy = (): Env => ({
 })
 const nowhere = 'http://127.0.0.1:1'
 
-/** What doctor names, warnings and faults. */
+/** Warnings and faults that doctor reports. */
 const ofDoctor = async (env: Env = {}): Promise<(FindingCode | undefined)[]> =>
   (await examine({ ...healthy(), ...env })).filter(({ severity }) => severity !== 'ok').map(({ code }) => code)
 
 const statusOf = async (at = world.main) =>
   (await world.client(at).send('getStatus', { query: { fresh: '1' } }, { cookie })).body
 
-/** What the status page names, warnings and faults. */
+/** Warnings and faults on the status page. */
 const ofStatus = async (at = world.main): Promise<FindingCode[]> => {
   const { services, findings } = await statusOf(at)
   const failed = services.flatMap(({ state, lastError }) => (state !== 'green' && lastError ? [lastError] : []))
@@ -77,11 +77,11 @@ const keitaroAnswers = (fault: object) => () => world.tracker('/faults', 'POST',
 
 interface Fault {
   code: FindingCode
-  /** Breaks what both meet. */
+  /** Causes the fault for both. */
   inject?: () => Promise<unknown>
-  /** The setting that is wrong. */
+  /** The wrong setting. */
   env?: Env
-  /** The same for a running program, and a call that it makes. */
+  /** The same fault for a running program, and a call that runs into it. */
   running: () => { parts: Partial<Dependencies>; call?: () => Promise<unknown> }
 }
 
@@ -285,7 +285,7 @@ describe('faults inside, named alike by doctor and by the status page', () => {
       tabs: [{ title: 'A', rows: [['ID', 'Country']] }],
     })) as { id: string; url: string; tabs: { sheetId: number }[] }
 
-  /** A document that the program reads, then loses; answers what it found out by itself. */
+  /** A document that the program reads, then loses; resolves once the program has noticed. */
   const lose = async (of: { id: string; url: string }, how: () => Promise<unknown>): Promise<void> => {
     const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
     const { body } = await lead.call('addSheet', { body: { url: of.url, name: unique('sheet') } })

@@ -60,7 +60,7 @@ describe.skipIf(!findRedis())('a Redis that is not well (only where redis-server
       .filter(({ code, severity }) => code !== undefined && severity !== 'ok')
       .map(({ code, text, todo }) => ({ code, text, todo }))
 
-  /** Redis with a fault, and its address. */
+  /** Redis with a fault, and its URL. */
   const unwell: [name: string, code: FindingCode, start: () => Promise<string>][] = [
     [
       'a replica',
@@ -176,7 +176,7 @@ describe.skipIf(!findRedis())('a Redis that is not well (only where redis-server
       since: expect.stringMatching(/Z$/),
     })
     const other = await world.person()
-    // Without a session the reason is told, and not that the page is out of date.
+    // Without a session the reason is shown, not that the page is out of date.
     expect(await world.client(at).call('getCsrfToken')).toMatchObject({ status: 503, body: { reason: 'data' } })
 
     await ask(own.url, 'config', 'set', 'maxmemory', 0)

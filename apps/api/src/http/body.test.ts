@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { describe, expect, it } from 'vitest'
 import { readBody } from './body.ts'
 
-/** How often this thread came to something else while some work was under way. */
+/** Number of event loop turns during some work. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let [turns, isOver] = [0, false]
   const count = (): void => {
@@ -23,7 +23,7 @@ const read = (bytes: Buffer): Promise<unknown> => {
 describe('a large body', () => {
   it('[R-19] is read on another thread: this one gets what came of it', async () => {
     const bytes = Buffer.from(JSON.stringify({ a: 0 }).replace('0', `"${'\\u0041'.repeat(2_400_000)}"`))
-    // Read here it comes to something else a few times only, between the pieces that arrive.
+    // On this thread there are only a few turns, between the chunks that arrive.
     expect(await turnsDuring(() => read(bytes))).toBeGreaterThan(100)
     expect(await read(bytes)).toEqual({ a: 'A'.repeat(2_400_000) })
     await expect(read(Buffer.alloc(300_000, '['))).rejects.toMatchObject({ key: 'validation' })

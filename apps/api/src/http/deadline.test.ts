@@ -18,7 +18,7 @@ it('[R-12] unless told otherwise, a request is answered after 15 s at the latest
     const seconds = (performance.now() - asked) / 1_000
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
     expect(seconds).toBeGreaterThan(14.9)
-    // A busy machine may be late; the service itself would have been waited for much longer.
+    // A busy machine may be late; without a deadline the service would be awaited for much longer.
     expect(seconds).toBeLessThan(22)
   } finally {
     await world.close()

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Where the tests themselves come from: the proxy, as the server sees it. */
+/** Address of the tests themselves: the proxy, as the server sees it. */
 const proxy = '127.0.0.1'
 
-/** A wrong password from what a proxy says in its header, and the status of the answer. */
+/** Tries a wrong password with this forwarding header; returns the status. */
 const guess = async (username: string, forwarded: string): Promise<number> =>
   (await world.client(world.main, forwarded).call('login', { body: { username, password: 'wrong' } })).status
 
-/** What the tries of a name were counted under, without the name. */
+/** Networks under which the tries for a name were counted. */
 const countedUnder = async (username: string): Promise<string[]> => {
   const { rows } = await sql<{ network: string }>`
     select replace(key, ${`guess:${username}:`}, '') as network from throttles where key like ${`guess:${username}:%`}
@@ -83,7 +83,7 @@ describe('whose tries are counted', () => {
     ['2001:db8::1]:443', proxy],
     ['2001:db8:1:2:3:4:5:6:443', proxy],
     ['198.51.100.9, unknown', proxy],
-    // The gateway that says so is the last one that is known.
+    // Counts as the gateway that reported it, which is the last known address.
     ['198.51.100.9, unknown, 10.0.0.7', '10.0.0.7'],
     ['_hidden, 10.0.0.7:443', '10.0.0.7'],
     ['10.0.0.9:80, 10.0.0.7:443', '10.0.0.9'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a person may do in a minute, by kind, and the calls of each kind; every other change is a write. */
+/** Limits per person and minute by kind, and the calls of each kind; every other change is a write. */
 const perMinute: [kind: string, calls: number, operations: Operation[]][] = [
   [
     'takes',
@@ -36,14 +36,14 @@ const perMinute: [kind: string, calls: number, operations: Operation[]][] = [
 ]
 
 it.each(perMinute)('[S-55] %s: %i a minute, all calls of the kind together', async (_kind, most, operations) => {
-  // Together, so that they are of one minute on any machine. Refused for what they are, they count all the same.
+  // In parallel, so that they fall into one minute on any machine. Rejected requests count all the same.
   const answers = await Promise.all(
     Array.from({ length: most + 3 }, (_, n) =>
       admin.send(operations[n % operations.length]!, { params: { id: '999999' }, body: {} }),
     ),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
-  // Nobody else is refused for that, from the same network either.
+  // Other people are not affected, even on the same network.
   const somebody = await other.send(operations[0]!, { params: { id: '999999' }, body: {} })
   expect([400, 403, 404]).toContain(somebody.status)
 })

@@ -72,7 +72,8 @@ describe('a change that its sender repeats', () => {
     )
     const good = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body))
     expect(new Set(good).size).toBe(1)
-    // Whoever waited too long is told that the change is still being made, or that no connection came free: ask again.
+    // A request that waited too long is told that the change is still in progress, or that no connection was free:
+    // retry.
     for (const { status, body } of answers)
       if (status !== 200) expect(['in_progress', 'unavailable']).toContain(body.code)
     const made = await world.db
@@ -97,7 +98,7 @@ describe('a change that its sender repeats', () => {
         .insertInto('idempotency_keys')
         .values({ user_id: who.id, operation: 'savePreferences', key: 'running', request_hash: Buffer.alloc(32) })
         .execute()
-    // An embedded database has one connection: nobody else can have a change open on it.
+    // An embedded database has one connection: no other transaction can be open on it.
     if (onServers)
       await world.db.transaction().execute(async (trx) => {
         await claim(trx)
@@ -141,7 +142,7 @@ describe('a change that its sender repeats', () => {
   ])('[R-10] a key of 1 to 255 visible characters is a key: %s', async (key, status) => {
     const { client } = await newClient()
     const before = await count()
-    // The test client leaves an empty header out, which is no key.
+    // The test client omits an empty header, which is no key.
     const answer = await send(client, 'savePreferences', { theme: 'blue' }, key)
     expect(answer.status).toBe(key === '' ? 200 : status)
     expect((await count()) - before).toBe(status === 200 ? 1 : 0)
@@ -164,7 +165,7 @@ describe('a change that its sender repeats', () => {
       }),
     }
     for (const [operation, { method }] of Object.entries(contract) as [Operation, { method: string }][]) {
-      // Sign-in belongs to the browser's session, which no key can repeat; accounts and sheets need records of their own.
+      // Sign-in belongs to the browser's session, which no key can repeat; accounts and sheets need their own records.
       if (method === 'GET' || !(operation in bodies)) continue
       const who = await world.person({ role: 'admin' })
       const [client] = [await world.signIn(who), await world.signIn(who)]
@@ -204,7 +205,7 @@ describe('kept answers', () => {
     expect(hash).toHaveLength(32)
     for (const text of [body, { body }, { params: {}, query: {}, body }, { query: {}, body }])
       expect(hash.equals(createHash('sha256').update(JSON.stringify(text)).digest())).toBe(false)
-    // It is made with a key: where that is another one, the same request is taken for another.
+    // The fingerprint is made with a key: under another one, the same request looks different.
     const otherwise = await world.instance({ keys: { ...world.keys, fingerprints: Buffer.alloc(32, 7) } })
     const there = await world.signIn({ ...who, password: body.next }, world.client(otherwise))
     expect((await send(there, 'changePassword', body, 'k')).body.code).toBe('idempotency_mismatch')

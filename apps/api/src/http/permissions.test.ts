@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
-/** The table of rights as agreed, written out: y = yes, - = no. Columns as in `people` below. */
+/** Rights by role as agreed: y = yes, - = no. Columns as in `people` below. */
 const table: Record<Permission, string> = {
   'stats.read': 'yyyyy-y-',
   'campaigns.read': 'yyyyy-y-',
@@ -35,8 +35,8 @@ const table: Record<Permission, string> = {
 }
 
 /**
- * Which right each call needs, written out apart from the contract: opening a call to more people is a change of this table.
- * Where two rights are named, either of them does.
+ * Rights that each call needs, independent of the contract: opening a call to more people changes this table. If two
+ * rights are named, either is enough.
  */
 const callsByRight: Record<string, string> = {
   public: `getCsrfToken login verifyTwoFactor resendTwoFactor verifyRecovery logout getAuthStatus getMeta lookAtInvite
@@ -89,7 +89,7 @@ const callsByRight: Record<string, string> = {
   'audit.read': 'listSeenSecrets listSeen listAudit getAuditRecord',
   'status.read': 'getStatus getFirstSteps retryJob',
 }
-/** Call to the rights that it needs, as the table above has it. */
+/** Call to the rights that it needs, from the table above. */
 const rightsByCall = new Map(
   Object.entries(callsByRight).flatMap(([rights, calls]) =>
     calls.split(/\s+/).map((call) => [call, rights.split(' ')] as const),
@@ -130,7 +130,7 @@ describe.each(people.map((person, column) => ({ ...person, column })))('$kind', 
       const isPublic = needed.includes('public')
       const allowed =
         isPublic || needed.includes('session') || needed.some((each) => expected.includes(each as Permission))
-      // Calls that would end this session are proved by tests of their own.
+      // Calls that would end this session have their own tests.
       if (name === 'logout') continue
       const { status, body } = await clients[column]!.send(name, {
         params: { id: '999999' },
@@ -175,6 +175,6 @@ it('[PERM-03] the configured name is compared without regard to case and needs n
   const { body } = await chief.call('getMe')
   expect(body).toMatchObject({ username: 'chief', isAdmin: false, roleName: null })
   expect(body.permissions).toEqual(permissions)
-  // A right that no role brings by itself, used.
+  // A right that no role has by default, in use.
   expect((await chief.call('getLinkFilters', { query: {} })).status).toBe(200)
 })

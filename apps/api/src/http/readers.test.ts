@@ -12,7 +12,7 @@ describe('readers of files', () => {
   const app = express().use(compression({ threshold: 1_024 }))
   const sent: { res: Response; over: Promise<void>; most: number }[] = []
   app.get('/rows', (req, res) => {
-    // Who reads shares this process, and may be kept from it for a while.
+    // The reader shares this process, and may be blocked for a while.
     const stallMs = 'patient' in req.query ? 30_000 : 150
     const entry = { res, over: sendFile(res, 'rows', rows, file, { stallMs, wholeMs: 60_000 }), most: 0 }
     sent.push(entry)

@@ -28,7 +28,7 @@ type Read = 'getAccount' | 'getMailbox' | 'getUser' | 'getAuditRecord'
 const read = (client: TestClient, call: Read, id: number) => client.call(call, { params: { id: String(id) } })
 const missing = 987_654
 
-/** What is foreign answers, but for its number, as what there is not. */
+/** A foreign record gets the same answer as a missing one, except for its number. */
 const expectAbsent = async (client: TestClient, call: Read, id: number) => {
   const [foreign, none] = [await read(client, call, id), await read(client, call, missing)]
   expect([foreign.status, none.status]).toEqual([404, 404])

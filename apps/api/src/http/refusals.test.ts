@@ -27,7 +27,7 @@ describe('who', () => {
     const answer = await world.client().send(name, { params })
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({ code: 'unauthenticated', requestId: answer.headers['x-request-id'] })
-    // Neither where it comes from nor what it lacks is said to who is not known.
+    // Strangers learn neither that the origin is wrong nor that the token is missing.
     const foreign = { origin: 'https://elsewhere.example', 'x-csrf-token': '' }
     const strange = await world.client().send(name, { params }, foreign)
     expect([strange.status, strange.body]).toMatchObject([401, { code: 'unauthenticated' }])
@@ -38,7 +38,7 @@ describe('who', () => {
     expect((await raw(world.client(), 'post', '/api/no/such/call').send({})).status).toBe(401)
     const unknown = await raw(signedIn, 'get', '/api/no/such/call')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
-    // A cookie of which the sign-in has ended is none.
+    // A cookie whose session has ended counts as none.
     const ended = await world.signIn(await world.person({ role: 'buyer' }))
     await world.db
       .deleteFrom('user_sessions')
@@ -62,7 +62,7 @@ describe('who', () => {
     const answer = await raw(signedIn, 'get', '/api/auth/me').set(claimed)
     expect([answer.body.id, answer.body.roleName]).toEqual([own, 'buyer'])
     expect(own).not.toBe(other.id)
-    // So is who changes something, or saves a list.
+    // The same holds for changes, and for saving a list.
     expect((await signedIn.send('createRecoveryCodes', { body: { password } }, claimed)).status).toBe(200)
     expect((await signedIn.send('listCampaigns', {}, { ...claimed, accept: 'text/csv' })).status).toBe(200)
     const done = ['auth.recovery_codes_created', 'lists.exported'] as const
@@ -91,7 +91,7 @@ describe('by which instance', () => {
 describe('from where', () => {
   it.each(changing)('[API-53] [S-31] %s is refused without a token, and stores no session', async (name) => {
     const client = contract[name].access === 'public' ? world.client() : signedIn
-    // An empty one is not sent at all.
+    // An empty token is not sent at all.
     for (const token of ['', 'invented']) {
       const answer = await client.send(name, { params, body: {} }, { 'x-csrf-token': token })
       expect([token, answer.status, answer.body.code]).toEqual([token, 403, 'csrf_invalid'])
@@ -415,7 +415,7 @@ describe('answers', () => {
     const limited = await startWorld({ RATE_LIMITS: 'x1' })
     try {
       const client = limited.client()
-      // Together, so that they are of one minute on any machine.
+      // In parallel, so that they fall into one minute on any machine.
       const first = await Promise.all(Array.from({ length: 300 }, () => raw(client, 'get', '/api/meta')))
       expect(first.every(({ status }) => status === 200)).toBe(true)
       const last = await raw(client, 'get', '/api/meta')
@@ -549,8 +549,8 @@ describe('operations', () => {
   })
 
   it('[S-55] [R-19] reports from many networks are bounded in all', async () => {
-    // A tenth of the usual: six of a network, and sixty in all.
-    // In a world of its own: instances count together, and the other tests have sent reports.
+    // A tenth of the usual limit: six per network, and sixty in total. A separate world, because instances count
+    // together and the other tests have sent reports.
     const own = await startWorld()
     const at = await own.instanceOf({ rateFactor: 0.1 })
     const clients = Array.from({ length: 12 }, () => own.client(at))

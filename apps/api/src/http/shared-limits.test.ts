@@ -37,10 +37,12 @@ describe.skipIf(!findRedis())('limits of a minute in a shared Redis (only where 
     return { admin, at }
   }
 
-  /** How many of so many changes were let through, sent in turn by these: refused for what they are, they count all the same. */
+  /**
+   * Number of accepted changes among those sent in turn by these clients; rejected ones count towards the limit, too.
+   */
   const write = async (clients: readonly TestClient[], calls: number): Promise<number> => {
     const answers: Reply<'savePreferences'>[] = []
-    // Many at once would wait for each other until they are given up.
+    // In batches: too many at once would wait for each other until they time out.
     for (let sent = 0; sent < calls; sent += most)
       answers.push(
         ...(await Promise.all(

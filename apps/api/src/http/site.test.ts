@@ -45,7 +45,7 @@ it.each([
   expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding])
   expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
   expect(answer.headers['cache-control']).toBe('public,max-age=31536000,immutable')
-  // A proxy in between must not give one browser what only another one can read.
+  // A proxy in between must not serve one browser's encoding to another.
   expect(answer.headers['vary']).toContain('Accept-Encoding')
 })
 

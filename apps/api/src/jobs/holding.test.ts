@@ -39,12 +39,12 @@ describe('holding', () => {
   })
 
   it('[R-06] what a killed process held is taken over within its lease, and costs a try', async () => {
-    // An embedded database has one process: what is held when it starts was held by a dead one, whatever the lease says.
+    // An embedded database has one process: at its start all held jobs belong to a dead one, whatever their lease.
     const times = { leaseSeconds: onServers ? 10 : 3_600 }
     const jobs = await begin(null, { times })
     const id = await jobs.sendOne('a', 1)
     await jobs.sendOne('a', 2)
-    // As a process leaves it that dies in its first try.
+    // State left by a process that died during its first try.
     await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
       where id = ${id}`.execute(world.database.db)
     const order: [number, number][] = []

@@ -132,7 +132,7 @@ describe('working', () => {
       const retried = () => jobs.lines.filter(({ outcome }) => outcome === 'retry').length
       await expect.poll(retried).toBe(index + 1)
       const [job] = await storedJobs(world.database)
-      // Some of it is over when it is looked at.
+      // Part of the wait has passed by the time it is read.
       expect(job!.waits).toBeLessThanOrEqual(seconds)
       expect(job!.waits).toBeGreaterThan(seconds * 0.9 - 1)
       await sql`update pgboss.job set start_after = now() where id = ${job!.id}`.execute(world.database.db)
@@ -253,7 +253,7 @@ describe('dead letters', () => {
     await expect.poll(() => done).toEqual([2, 1])
     expect(await jobs.listDead()).toEqual([])
     const states = async () => (await storedJobs(world.database)).map(({ state }) => state)
-    // Its completion is written after its work.
+    // Completion is recorded after the work.
     await expect.poll(states).toEqual(['completed', 'completed'])
   })
 

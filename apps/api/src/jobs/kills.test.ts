@@ -25,7 +25,7 @@ it(title, { timeout: 300_000 }, async () => {
     expect(report.broken).toEqual([])
     expect(report.effects).toBe(report.changes)
     expect(report.acknowledged).toBeGreaterThan(0)
-    // Another process takes over once the lease has run out; a busy machine may be late in looking.
+    // Another process takes over once the lease has expired; a busy machine may poll late.
     expect(report.longestTakeOverMs).toBeLessThan(90_000)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -39,7 +39,7 @@ describe('tables of jobs', () => {
       database.pool.on('acquire', () => asked++)
       const written = async (): Promise<unknown> =>
         (await sql`select pg_current_wal_insert_lsn()`.execute(database.db)).rows[0]
-      // The first look at what changed may still note something down.
+      // The first check after a change may still write something.
       await expect
         .poll(async () => {
           const [before, from] = [await written(), asked]

@@ -24,7 +24,7 @@ describe('passwords', () => {
     expect(await passwords.verify('same', one)).toEqual({ ok: true, outdated: false })
     expect((await passwords.verify('Same', one)).ok).toBe(false)
     expect((await passwords.verify('same', passwords.impossible)).ok).toBe(false)
-    // What the hash says of itself is true.
+    // The parameters in the hash are true.
     const [salt, tag] = one.split('$').slice(-2)
     const nonce = Buffer.from(salt!, 'base64url')
     expect(nonce.length).toBe(16)
@@ -40,7 +40,7 @@ describe('passwords', () => {
 })
 
 describe.runIf(process.platform === 'linux')('hashing', () => {
-  /** How far each thread of this process gives way to others. */
+  /** Niceness of each thread of this process. */
   const niceOf = (thread: string): number => {
     const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')
     return Number(fields.split(' ')[16])
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
   const givingWay = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) === 5)
 
   it('[S-04] many at once take at most all processors but one, on threads that give way to the server’s own', async () => {
-    // On a busy machine the last ones are refused rather than kept waiting; that is another test's subject.
+    // On a busy machine the last ones are refused rather than queued, which another test covers.
     const asked = Array.from({ length: 8 }, () => passwords.verify('x', passwords.impossible))
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toContain('fulfilled')
     expect(givingWay()).toHaveLength(Math.max(1, availableParallelism() - 1))
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('hashing', () => {
 })
 
 it('[S-04] who waits for more than two seconds to be hashed is refused', async () => {
-  // Each takes a part of a second.
+  // Each takes a fraction of a second.
   const slow = createPasswords({ memory: 19_456, passes: 40, parallelism: 1 })
   const begun = performance.now()
   const outcomes = await Promise.all(
@@ -92,7 +92,7 @@ describe('semaphore', () => {
     await expect(semaphore(work)).rejects.toMatchObject({ key: 'unavailable' })
     finish()
     await Promise.all(entered)
-    // Who waited in vain keeps no place: both are free again.
+    // A caller that gave up keeps no slot: both are free again.
     const bothIn = Promise.withResolvers<void>()
     let inside = 0
     const meet = async (): Promise<void> => {
@@ -180,7 +180,7 @@ describe('log', () => {
       text: 'a\nb\u001b[31m\r{"level":"fatal"}',
     })
     expect(lines).toHaveLength(1)
-    // One line, and its end.
+    // A single line with its newline.
     expect(lines[0]).toMatch(/^[^\u0000-\u001f]+\n$/)
     expect(lines[0]).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/)
   })
@@ -218,7 +218,7 @@ describe('days of a range', () => {
   })
 
   it('[R-19] [S-47] a range that is too long is refused before its days are listed', () => {
-    // A day more than the longest one.
+    // One day more than the maximum.
     expect(() => daysOfRange('2016-03-01', '2026-03-09')).toThrow(Refusal)
     const before = process.threadCpuUsage()
     for (let n = 0; n < 20; n++) expect(() => daysOfRange('0001-01-01', '9999-12-31')).toThrow(Refusal)

@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A pipe without waiting at either end, which takes nothing until somebody reads. */
+/** Non-blocking pipe that accepts nothing until somebody reads. */
 const fullPipe = (): number => {
   const path = join(folder, 'pipe')
   expect(spawnSync('mkfifo', [path]).status).toBe(0)

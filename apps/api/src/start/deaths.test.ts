@@ -4,7 +4,7 @@ import { killDatabase } from '../../test/kills/database-deaths.ts'
 import { onServers } from '../../test/database/database.ts'
 import { missingServers } from '../../test/servers/installed.ts'
 
-// It starts servers of its own, whatever the run is on; one run of it is enough.
+// These tests start servers of their own, whichever database the run uses: one run is enough.
 const reason = missingServers.length > 0 ? ` (skipped: ${missingServers.join(' and ')} not installed)` : ' (run once)'
 
 it.skipIf(onServers || missingServers.length > 0)(

@@ -47,7 +47,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     const there = world.client(other)
     const headers = { cookie: here.cookies(), 'x-csrf-token': await here.csrfToken() }
     const parts = { body: { tempToken: body.tempToken ?? '', code: await world.lastCode(person) } }
-    // In its own browser only, there as here.
+    // Only in its own browser, on either instance.
     const stranger = await world.client(other, here.network).call('verifyTwoFactor', parts)
     expect([stranger.status, stranger.body.code]).toEqual([401, 'challenge_expired'])
     expect((await there.send('verifyTwoFactor', parts, headers)).status).toBe(200)
@@ -90,7 +90,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     try {
       const second = await limited.instance({ database: limited.another() })
       const clients = [limited.client(limited.main, '203.0.113.5'), limited.client(second, '203.0.113.5')]
-      // Together, so that they are of one minute on any machine.
+      // In parallel, so that they fall into one minute on any machine.
       const answers = await Promise.all(
         Array.from({ length: 310 }, async (_, i) => (await clients[i % 2]!.call('getMeta')).status),
       )
@@ -107,7 +107,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
     }
     const [first, second] = [new AbortController(), new AbortController()]
-    // Long enough that no stall of the machine looks like a death: the first gives its lease back.
+    // Long enough that a stall does not look like a death: the first one returns its lease.
     const times = { lifetimeSeconds: 60, renewMs: 100 }
     const one = runAlone(world.db, 'test', first.signal, work('one'), times)
     await expect.poll(() => holders).toEqual(['one'])
@@ -127,7 +127,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     await grantRights(world.db, role)
     const url = new URL(world.url ?? '')
     url.username = role
-    // Rights on the job tables follow those on the people.
+    // Rights on the job tables follow those on `people`.
     await migrate(world.db)
     const asRole = connectServer(url.href)
     try {
@@ -170,7 +170,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     try {
       await migrate(owner.db)
       await grantRights(owner.db, role)
-      // Once more, as after each upgrade.
+      // A second time, as after each upgrade.
       await grantRights(owner.db, role)
       await recordAudit(app.db, { kind: 'auth.signed_in', user: null })
       await expect.poll(async () => (await linkAudit(app.db)).n).toBe(1)
@@ -197,7 +197,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-roles-'))
     const role = `app_${randomBytes(4).toString('hex')}`
     const name = `${new URL(world.url ?? '').pathname.slice(1)}_start`
-    // Without the product's deadlines: making and removing a database takes as long as the disk is busy.
+    // Without the product's deadlines: creating and dropping a database takes as long as the disk is busy.
     await onServer((client) => client.query(`create database ${name}`))
     const url = new URL(serverUrl(name))
     url.username = role
@@ -236,7 +236,7 @@ describe.skipIf(!onServers)('two instances on Postgres and Redis (only where the
     const a = await startProgram(folders[0], shared)
     const b = await startProgram(folders[1], { ...shared, KEYS_FILE: join(folders[0], 'keys.json') })
     try {
-      // The second start found the people of the first, whose passwords it could not know: it made new ones.
+      // The second start found the people of the first without their passwords, and set new ones.
       const person = { ...b.demo().people.find(({ username }) => username === 'buyer')!, id: 0 }
       const onA = await world.signIn(person, new TestClient(a.demo().url, '127.0.0.1'))
       const onB = new TestClient(b.demo().url, '127.0.0.1')

@@ -35,7 +35,7 @@ const begin = async (printsTo: number | 'pipe'): Promise<string> => {
   return `http://127.0.0.1:${port}`
 }
 
-/** The status of an answer, which comes in time also on a busy machine. */
+/** Status of a response, in time on a busy machine, too. */
 const ask = async (url: string): Promise<number> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
   await answer.arrayBuffer()
@@ -44,7 +44,7 @@ const ask = async (url: string): Promise<number> => {
 const asked = ['/healthz', '/readyz', '/api/auth/csrf-token']
 const fetchAll = (url: string): Promise<number[]> => Promise.all(asked.map((path) => ask(`${url}${path}`)))
 
-/** Requests that are logged, a good megabyte of lines: more than a pipe, or what may wait, holds. */
+/** Requests that are logged, over a megabyte of lines: more than the pipe and the buffer hold. */
 const fillLog = async (url: string): Promise<void> => {
   let left = 8_000
   const walk = async (): Promise<void> => {
@@ -67,7 +67,7 @@ const stop = async (): Promise<number | string> => {
   return end
 }
 
-// These start the embedded database whatever the run is on; one run of them is enough.
+// These tests start the embedded database, whichever database the run uses: one run is enough.
 describe.skipIf(onServers)('a log that cannot be written (run once, not again on servers)', () => {
   it('[R-13] [R-15] [R-19] on a full device: calls are answered, lost lines are counted, SIGTERM ends the program with 0', async () => {
     const full = openSync('/dev/full', constants.O_WRONLY)

@@ -15,7 +15,7 @@ import { writeDemoFile } from '../demo/demo.ts'
 import { loadKeys } from '../lib/secrets/keys.ts'
 import { randomToken } from '../lib/secrets/tokens.ts'
 
-// It starts a server of its own, whatever the run is on; one run of it is enough.
+// This test starts a server of its own, whichever database the run uses: one run is enough.
 const reason = missingServers.includes('Postgres') ? ' (skipped: Postgres not installed)' : ' (run once)'
 
 it.skipIf(onServers || missingServers.includes('Postgres'))(

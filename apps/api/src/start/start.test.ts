@@ -53,9 +53,9 @@ afterEach(async () => {
 
 const named = (demo: Demo, username: string) => demo.people.find((person) => person.username === username)!
 
-// These start the embedded database whatever the run is on; one run of them is enough.
+// These tests start the embedded database, whichever database the run uses: one run is enough.
 describe.skipIf(onServers)('the program with its embedded database (run once, not again on servers)', () => {
-  // Making the demo takes longer than all else: one first start, whose folder the others get copies of.
+  // Creating the demo takes longest: one first start, and copies of its folder for the others.
   const firstFolder = mkdtempSync(join(tmpdir(), 'campaign-stats-start-'))
   let first: { demo: Demo; output: string; exit: number | string }
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
       ['nobody', null],
     ])
     expect(new Set(demo.people.map(({ password }) => password)).size).toBe(6)
-    // Made by chance: as long as a token, and nothing in them that one could know or learn from another one.
+    // Random: as long as a token, without anything known or derivable from another one.
     for (const { username, password } of demo.people) {
       expect(password).toMatch(/^[\w-]{16}$/)
       expect(password.toLowerCase()).not.toContain(username)
@@ -150,7 +150,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     const kept =
       (await (await signInAs(second.demo(), 'buyer')).call('getMe')).body.preferences.tables?.['n']?.limit ?? 0
     const last = acknowledged.at(-1)!
-    // The last acknowledged value, or the one after it, whose answer the kill cut off.
+    // The last acknowledged value, or the next one, whose response the kill cut off.
     expect([last, (last % 100) + 1]).toContain(kept)
   })
 
@@ -158,7 +158,7 @@ describe.skipIf(onServers)('the program with its embedded database (run once, no
     startedBefore()
     const killed = await begin()
     const { simulators } = killed.demo()
-    // What is remembered is written a moment later, or as they end.
+    // Simulator state is written a moment later, or on exit.
     for (const [name, url] of Object.entries(simulators)) {
       const { status } = await fetch(`${url}/control/reset`, { method: 'POST' })
       expect([name, status]).toEqual([name, 204])

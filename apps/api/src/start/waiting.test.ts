@@ -18,7 +18,7 @@ const missing = missingServers.includes('Postgres')
 const reason = missing ? 'skipped: Postgres is not installed' : 'run once'
 const password = 'Vorhang-7291'
 
-// They start servers of their own, whatever the run is on; one run of them is enough.
+// These tests start servers of their own, whichever database the run uses: one run is enough.
 describe.skipIf(onServers || missing)(`a program whose database is away when it starts (${reason})`, () => {
   let postgres: OwnPostgres
   let folder: string
@@ -40,7 +40,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** An address on a server, with a password that must not be told. */
+  /** URL of a server, with a password that must not be shown. */
   const addressOf = (server: string, { name = 'postgres', role = 'postgres' } = {}): string =>
     Object.assign(new URL(server), { username: role, password, pathname: `/${name}` }).href
   const launch = (url: string, path?: string) => {
@@ -126,7 +126,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
     door.closeAfter(60_000)
     const program = launch(door.url)
     await expect.poll(() => ask('/readyz')).toEqual(notReady('cut'))
-    // The migrator has begun, and nothing is half made.
+    // The migrator has begun, and no table is incomplete.
     const tables = await onServer(url, (db) =>
       sql<{ begun: boolean; made: boolean }>`
         select to_regclass('kysely_migration') is not null as begun, to_regclass('users') is not null as made`.execute(
@@ -149,7 +149,7 @@ describe.skipIf(onServers || missing)(`a program whose database is away when it 
       await sql`copy (values (${sql.lit(rules[0])}), (${sql.lit(rules[1])})) to ${sql.lit(file)}`.execute(db)
       await sql`select pg_reload_conf()`.execute(db)
     })
-    // As a pooler does that was not told to let our settings pass.
+    // Response of a pooler that is not configured to pass our settings.
     const text = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
     const head = Buffer.from([69, 0, 0, 0, text.length + 4])
     const pooler = createServer((socket) =>

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../world.ts'
 
 let world: World
 let chief: TestClient
-/** A server that nobody may ever call, and what it saw. */
+/** A server that must never be called, and the requests it got. */
 let trap: Server
 let trapUrl: string
 const seen: string[] = []

@@ -10,7 +10,7 @@ import { digestOfRows } from './rows.ts'
 import { calls, filledCall, queryOf } from './sampling.ts'
 
 let world: World
-/** Somebody who may do everything, with a page of another site open. */
+/** A person with every right, with a page of another site open. */
 let victim: TestClient
 let before: Record<string, string>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const changing = calls.filter(([, { method }]) => method !== 'GET')
 const reading = calls.filter(([, { method, stream }]) => method === 'GET' && !stream)
 const evil = 'https://evil.example'
 
-/** What browsers attach to a request that a page of another site caused. */
+/** Headers that browsers attach to a request from a page of another site. */
 const navigation = {
   origin: evil,
   'sec-fetch-site': 'cross-site',
@@ -114,7 +114,7 @@ describe('another site', () => {
     })
     const code = await world.lastCode(attacker)
     const visitor = world.client()
-    // A form of another site carries no cookie of the visitor, who may have none; the attacker adds what is theirs.
+    // A form of another site carries no cookie of the visitor, who may have none; the attacker adds their own.
     const tries: [Operation, unknown][] = [
       ['login', { username: attacker.username, password: attacker.password }],
       ['verifyTwoFactor', { tempToken: login.tempToken, code }],
@@ -139,7 +139,7 @@ describe('reading', () => {
   it.each(['get', 'head'] as const)(
     '[S-34] by %s changes nothing, whatever is asked and however it is called',
     async (method) => {
-      // What the tracker says of days that are not kept yet is kept by whoever looks first; by then it is.
+      // Days that are not kept yet are kept by the first reader; here they are kept already.
       const { fresh: _never, ...days } = filledCall('getResults', contract.getResults).query ?? {}
       await expect
         .poll(async () => {
@@ -152,7 +152,7 @@ describe('reading', () => {
       for (const [name, endpoint] of reading) {
         const { params, query } = filledCall(name, endpoint)
         const path = endpoint.path.replaceAll(/:(\w+)/g, (_, part: string) => String(params[part]))
-        // Asked afresh, a list may read its sheets once more and note when: that is what the button is for.
+        // Requested fresh, a list may reread its sheets and record when: that is the purpose of the button.
         const { fresh: _fresh, ...asked } = query ?? {}
         const answer = await victim.agent[method](`/api${path}?${queryOf(asked)}`).set({
           ...navigation,
@@ -171,7 +171,7 @@ describe('reading', () => {
     for (const [name, endpoint] of changing) {
       const { params, query = {}, body } = filledCall(name, endpoint)
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, part: string) => String(params[part]))
-      // An address may also be that of another call with a parameter.
+      // A path may also match another call with a parameter.
       const here = calls.filter(([, { path: other }]) =>
         new RegExp(`^${other.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
       )

@@ -4,7 +4,10 @@ import { openEvents } from '../events.ts'
 import { hasRedis, startRedis } from '../database/redis.ts'
 import { startWorld, type Instance, type World } from '../world.ts'
 
-/** `npm run soak -- crowding` asks for more, of as much more memory: what is kept would fill it one and a half times. */
+/**
+ * `npm run soak -- crowding` requests more, of proportionally more memory: the cached answers would fill it one and a
+ * half times.
+ */
 const ranges = Number(process.env['CROWDING_RANGES'] ?? 75)
 const memory = Math.round((5_000_000 * ranges) / 75)
 
@@ -19,7 +22,7 @@ describe.skipIf(!hasRedis)(
     beforeAll(async () => {
       world = await startWorld({ ADMIN_USERNAME: 'chief' })
       own = await startRedis('--maxmemory', String(memory), '--maxmemory-policy', 'noeviction')
-      // What is short here is room, not time: beside many other tests this process may be late to hear an answer.
+      // Memory is short here, not time: next to many other tests this process may read an answer late.
       at = await world.instance({ redis: await connectRedis(own.url, world.log, 20_000) })
     })
     afterAll(async () => {
@@ -31,7 +34,7 @@ describe.skipIf(!hasRedis)(
       const chief = await world.signIn(await world.person({ username: 'chief', role: 'admin' }), world.client(at))
       const buyer = await world.signIn(await world.person({ role: 'buyer', groupIds: [1] }), world.client(at))
       const page = await openEvents(buyer, at)
-      // As a tracker with years of data answers: some 80 KB each.
+      // Size of a tracker's response with years of data: about 80 KB each.
       const measures = { leads: 1, regs: 2, deposits: 3, sales: 4, clicks: 5, conversions: 6, revenue: 7.25, cost: 3.5 }
       const rows = Array.from({ length: 500 }, (_each, n) => ({ day: dayOf(n), ...measures }))
       const body = JSON.stringify({ rows, total: rows.length })

@@ -35,9 +35,9 @@ interface Step {
   client: TestClient
   name: Operation
   parts: { params?: Record<string, unknown>; body: unknown }
-  /** What the same request may answer afterwards, besides 200. */
+  /** Codes with which the same request may be answered afterwards, besides 200. */
   again?: string[]
-  /** What must be so once it was repeated. */
+  /** Must hold after it was repeated. */
   holds(repeated: Reply<Operation>): Promise<void>
 }
 
@@ -47,7 +47,7 @@ const held = async (): Promise<{ id: number; accountId: string }> => {
   const { body } = await chief.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })
   return { id: body.account.recordId, accountId }
 }
-/** How many days of an account have an entry, and what they add up to. */
+/** Number of days with an entry for an account, and their sum. */
 const spent = async (accountId: string): Promise<number[]> => {
   const { rows } = await sql<{ days: number; sum: number }>`select count(*)::int as days, sum(amount)::int as sum
     from account_spends where account_key = lower(${accountId})`.execute(world.db)
@@ -80,12 +80,12 @@ const steps: Record<string, () => Promise<Step>> = {
       client,
       name: 'verifyTwoFactor',
       parts: { body: { tempToken: body.tempToken, code: await world.lastCode(who) } },
-      // A code that may have been used is used: the password is asked for again.
+      // A code that may have been used counts as used: the password is required again.
       again: ['challenge_expired', 'csrf_invalid'],
       holds: async ({ status }) => {
         const open = sql<{ n: number }>`select count(*)::int as n from user_sessions where user_id = ${who.id}`
         expect(await count(open)).toBeLessThanOrEqual(1)
-        // Told that it went wrong, they may be signed in all the same: then the last step alone was lost.
+        // After an error they may be signed in all the same: then only the last step was lost.
         const me = await client.call('getMe')
         if (status === 200) expect(me.status).toBe(200)
         client.forgetCsrf()
@@ -120,7 +120,7 @@ const steps: Record<string, () => Promise<Step>> = {
           where kind = 'accounts.closed' and record = ${`account:${id}`}`
         expect(await count(closed)).toBe(1)
         expect(await count(sql`select spend::int as n from accounts where id = ${id}`)).toBeGreaterThan(0)
-        // What its days have adds up to what it was closed with, in 1/10 000 dollar.
+        // Its days add up to the total at closing, in 1/10 000 dollar.
         expect(await spent(accountId)).toEqual([1, 125_000])
       },
     }
@@ -171,7 +171,7 @@ const steps: Record<string, () => Promise<Step>> = {
       parts: { body: { email, email_id: id } },
       holds: async () => {
         const codes = sql<{ n: number }>`select count(*)::int as n from mailbox_codes where mailbox_id = ${id}`
-        // A token that was being exchanged is left alone for 15 s.
+        // A token being exchanged is left alone for 15 s.
         await expect.poll(() => count(codes), { timeout: 60_000 }).toBe(1)
       },
     }
@@ -208,11 +208,11 @@ const steps: Record<string, () => Promise<Step>> = {
   },
 }
 
-/** How long a request may take, in ms: by itself it ends after 15 s, and a machine with much to do notices late. */
+/** Maximum duration of a request, in ms: it ends by itself after 15 s, and a busy machine notices late. */
 const longest = 25_000
 
 describe('a lost connection to the database', () => {
-  // A statement whose reply is lost is one that failed, and a commit that worked: the worse of the two.
+  // A lost reply covers both a failed statement and a successful commit: the worse of the two.
   const ways: [step: string, lost: Lost][] = [
     ...Object.keys(steps).map((step): [string, Lost] => [step, 'reply']),
     ['take', 'statement'],
@@ -233,7 +233,7 @@ describe('a lost connection to the database', () => {
         const ms = performance.now() - asked
         fired = broken.mend()
         expect([n, ms < longest]).toEqual([n, true])
-        // What does not matter to the answer may be lost without a word.
+        // A statement that does not affect the answer may be lost silently.
         if (first.status !== 200) {
           expect([n, first.status, first.body.code]).toEqual([n, 503, 'unavailable'])
           expect(Number(first.headers['retry-after'])).toBeGreaterThan(0)
@@ -262,7 +262,7 @@ describe.skipIf(!onServers)('rows that somebody else holds on to (only where the
     const all = await Promise.all(Object.entries(steps).map(async ([, prepare]) => prepare()))
     for (const { client } of all) await client.csrfToken()
     const holder = world.another()
-    // Statements would end those who wait for a lock too, only later.
+    // The statement timeout would also end those who wait for a lock, only later.
     const { rows } = await sql`
       select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(holder.db)

@@ -19,13 +19,13 @@ import { digestOfRows } from './rows.ts'
 import { calls, fieldsOf, filledCall } from './sampling.ts'
 
 /**
- * One person has one of everything. Others come, one of each role, and know all of its numbers and names; every call that
- * names a record and every list is tried with them, from the contract, so that a new call is walked by itself.
+ * One person has one of everything. Others, one of each role, know all of its numbers and names, and try every call
+ * that names a record and every list. Calls come from the contract, so that new ones are covered automatically.
  */
 const roles = {
   admin: { role: 'admin', groupIds: [] },
   lead: { role: 'TeamleadFarmer', groupIds: [2] },
-  /** A lead who sees own people only: the buyer, who has nothing. */
+  /** A lead who sees only their own people: the buyer, who has nothing. */
   limited: { role: 'TeamleadFarmer', groupIds: [2] },
   farmer: { role: 'farmer', groupIds: [] },
   buyer: { role: 'buyer', groupIds: [2] },
@@ -66,14 +66,14 @@ beforeAll(async () => {
   owner = { person, client: await world.signIn(person) }
   const chief = { person: people.admin, client: clients.admin }
   things = await settle(world, { owner, chief, lead: clients.lead })
-  // What was opened is kept whatever it is, and told only to who may see it.
+  // Opened records are stored whatever they are, and returned only to people who may see them.
   for (const name of names.filter((each) => roles[each]))
     for (const kind of RecentKind.options)
       await clients[name].call('noteOpened', { body: { kind, id: things[kind].id } })
 })
 afterAll(() => world.close())
 
-/** Which of the things a call's number names, by the beginning of its path. */
+/** The thing that a call's number refers to, by the start of its path. */
 const thingOf: Record<string, keyof Things> = {
   '/campaigns': 'campaign',
   '/attention/campaigns': 'campaign',
@@ -97,7 +97,7 @@ const thingOf: Record<string, keyof Things> = {
   '/owners/assignments': 'assignment',
   '/owners/aliases': 'alias',
 }
-/** Numbers of work are texts of their own, and whoever may see one may see all; what belongs together is asked from four kinds. */
+/** Job ids are texts; whoever may see one may see all. A trail starts at four kinds of records. */
 const unnamed: Operation[] = ['retryJob', 'getTrail']
 const named = calls.filter(([name, { path }]) => path.includes('/:id') && !unnamed.includes(name))
 const thingIn = ([name, { path }]: [Operation, Endpoint]): keyof Things => {
@@ -106,7 +106,7 @@ const thingIn = ([name, { path }]: [Operation, Endpoint]): keyof Things => {
   return thing
 }
 
-/** Rights that go as far as what is the person's own, or their groups'; the others open everybody's. */
+/** Rights limited to the person's own records or groups; the others open everybody's. */
 const scoped = new Set<string>([
   'session',
   'stats.read',
@@ -119,26 +119,26 @@ const scoped = new Set<string>([
   'views.share',
   'spend.record',
 ])
-/** Those that go as far as a lead's own people. */
+/** Rights limited to a lead's own people. */
 const ofPeople = new Set<string>(['accounts.manage', 'mailboxes.manage'])
-/** What a call says to somebody about the thing of somebody else: 200 where it is theirs to see. */
+/** Expected status for a thing of somebody else; 200 if they may see it. */
 const expectedOf = (name: Name, call: [Operation, Endpoint]): 200 | 401 | 403 | 404 => {
   if (!roles[name]) return 401
   const held = [call[1].access].flat().filter((each) => each === 'session' || may[name].has(each as Permission))
   if (held.length === 0) return 403
-  // What somebody began is theirs, and administrators'.
+  // Bulk changes are visible to their author and to administrators.
   if (thingIn(call) === 'bulk') return may[name].has('users.manage') ? 200 : 404
-  // Requests wait for whoever may create links.
+  // Requests wait for anybody who may create links.
   if (thingIn(call) === 'request' && held.includes('links.create')) return 200
   const isLimited = (right: string) => scoped.has(right) || (name === 'limited' && ofPeople.has(right))
   if (held.some((each) => !isLimited(each))) return 200
-  // Spend is recorded by holders for their own, by leads for all whose accounts they see.
+  // Spend is recorded by holders for their own accounts, by leads for all accounts that they see.
   if (held.includes('spend.record') && may[name].has('accounts.manage') && name !== 'limited') return 200
   const isOfGroup = ['campaign', 'episode'].includes(thingIn(call))
   return isOfGroup && (may[name].has('users.manage') || name === 'peer') ? 200 : 404
 }
 
-/** Who reads the names and texts of each thing anywhere: in its record, in a list, in what is found, in a file. */
+/** Readers of the names and texts of each thing anywhere: in its record, a list, search results, a file. */
 const readBy: Record<keyof Things, Name[]> = {
   campaign: ['admin', 'peer'],
   account: ['admin', 'lead'],
@@ -158,7 +158,7 @@ const readBy: Record<keyof Things, Name[]> = {
   viewOfLeads: ['admin', 'lead', 'limited'],
   viewOfBuyers: ['admin', 'buyer', 'peer'],
   view: [],
-  // Why it was put off is on record.
+  // The reason for snoozing is on record.
   episode: ['admin'],
   notification: [],
   entry: [],
@@ -166,12 +166,12 @@ const readBy: Record<keyof Things, Name[]> = {
   assignment: [],
 }
 const kinds = Object.keys(readBy) as (keyof Things)[]
-/** Things whose texts stand in an answer. */
+/** Things whose texts occur in an answer. */
 const readIn = (text: string): (keyof Things)[] =>
   kinds.filter((kind) => things[kind].texts.some((each) => text.toLowerCase().includes(each.toLowerCase())))
 const foreignIn = (name: Name, text: string) => readIn(text).filter((kind) => !readBy[kind].includes(name))
 
-/** What a call has to be asked with. */
+/** Required parts of a call. */
 const neededBy = (name: Operation, endpoint: Endpoint): Record<string, unknown> => {
   const { query } = filledCall(name, endpoint)
   const needed = fieldsOf(endpoint, 'query').filter(([, schema]) => !schema.safeParse(undefined).success)
@@ -189,7 +189,7 @@ describe('with the numbers of somebody else’s things', () => {
         for (const call of named) {
           const [operation, endpoint] = call
           const expected = expectedOf(name, call)
-          // What may be changed would be.
+          // A permitted change would be made.
           if (expected === 200 && endpoint.method !== 'GET') continue
           const ask = (id: number) =>
             clients[name].send(operation, {
@@ -257,7 +257,7 @@ describe('what belongs together', () => {
 })
 
 describe('with the names of somebody else’s things', () => {
-  /** What a list has to be asked with, and each way to ask for more. */
+  /** Required query of a list, and each way to request more. */
   const questions = (name: Operation, endpoint: Endpoint, words: readonly string[]): Record<string, unknown>[] => {
     const fields = fieldsOf(endpoint, 'query')
     const has = (field: string) => fields.some(([each]) => each === field)
@@ -270,7 +270,7 @@ describe('with the names of somebody else’s things', () => {
     return [...plain, ...flags, ...sought]
   }
 
-  /** Whether somebody has the right of a call; views are those of a page. */
+  /** Whether somebody has the right of a call; for views, that of their page. */
   const mayAsk = (name: Name, { access }: Endpoint, { page }: Record<string, unknown>): boolean => {
     const rights = viewPages.includes(page as ViewPage) ? viewRights[page as ViewPage] : [access].flat()
     return rights.some((each) => (each === 'session' ? roles[name] !== null : may[name].has(each as Permission)))
@@ -301,7 +301,7 @@ describe('with the names of somebody else’s things', () => {
             }
           }
       expect(leaks).toEqual([])
-      // Whoever may read something did: the walk finds what there is to find.
+      // Everybody who may read something did: the test finds existing texts.
       for (const name of names)
         expect([name, kinds.filter((kind) => read[name].has(kind))]).toEqual([
           name,

@@ -13,7 +13,7 @@ let world: World
 let explained: ReturnType<typeof explaining>
 let chief: TestClient
 let newOwner: Person
-/** Somebody signed in where what the database looks at is counted. */
+/** Signed-in person on an instance that counts the rows scanned. */
 const signIn = async (role: 'buyer' | 'farmer' | 'admin') => {
   const who = await world.person({ role, started: false })
   const client = world.client(at)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   at = await world.instance({ database: explained.database })
   chief = (await signIn('admin')).client
   newOwner = await world.person({ role: 'buyer', started: false })
-  // A server that counted its rows between few and many would plan the two for tables of other sizes.
+  // With statistics from between few and many, a server would plan the two for tables of other sizes.
   await sql`do $$ declare t regclass; begin
     for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %s set (autovacuum_enabled = false)', t);
@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 const someIds = (count: number): string[] => Array.from({ length: count }, () => unique())
 
-/** Somebody who holds so many accounts of one sheet. */
+/** A person who holds this many accounts of one sheet. */
 const accountHolder = async (count: number) => {
   const { who } = await signIn('buyer')
   const sheet = await addSheetWith(
@@ -54,7 +54,7 @@ const accountHolder = async (count: number) => {
   return { who, sheet }
 }
 
-/** Somebody who holds so many mailboxes, of each of which a code was read. */
+/** A person who holds this many mailboxes, each with a code read. */
 const mailboxHolder = async (count: number) => {
   const { who, client } = await signIn('farmer')
   await addMailboxes(chief, pasteOf(someMailboxes(count)))
@@ -71,7 +71,7 @@ const mailboxHolder = async (count: number) => {
 const on = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 const body = { body: {} }
 
-/** Prepared for so many, what is then asked for once. */
+/** Prepares that many records, and returns the request under test. */
 const changes: Record<string, (count: number) => Promise<() => Promise<{ status: number }>>> = {
   'deleting a person whose accounts become free': async (count) => {
     const { who } = await accountHolder(count)
@@ -104,9 +104,9 @@ const changes: Record<string, (count: number) => Promise<() => Promise<{ status:
   },
 }
 
-/** With fewer, what a request looks at whatever there is would be the most, and hide what grows with the square. */
+/** With fewer, the constant cost of a request would dominate, and hide quadratic growth. */
 const [few, many] = [80, 400]
-/** Pages are read whole: some more than there is more of it is no sign of anything. */
+/** Whole pages are read: a slight increase with the number of rows means nothing. */
 const leeway = 1.5
 
 it.each(Object.entries(changes))(
@@ -123,7 +123,7 @@ it.each(Object.entries(changes))(
   },
 )
 
-/** As a server does by itself and the sweeps for an embedded database. */
+/** Like autovacuum on a server, and the sweeps of an embedded database. */
 const counted = () => sql`analyze`.execute(world.db)
 
 it('[R-19] reading a sheet again looks at no more where others are large', async () => {

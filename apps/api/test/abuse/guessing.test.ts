@@ -6,7 +6,7 @@ import { onServers } from '../database/database.ts'
 import { startWorld, type Instance, type Person, type World } from '../world.ts'
 
 let world: World
-/** Two instances where there are servers for them, otherwise one twice. */
+/** Two instances if there are servers for them, otherwise the same one twice. */
 let instances: Instance[]
 beforeAll(async () => {
   world = await startWorld()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
-/** A browser of a network of its own, which talks to one of the instances. */
+/** Browser on a network of its own, which talks to one of the instances. */
 const stranger = (i: number): TestClient => world.client(instances[i % 2])
 const logIn = (client: TestClient, { username }: Person, password: string) =>
   client.call('login', { body: { username, password } })
@@ -30,19 +30,19 @@ describe('passwords', () => {
     const home = await world.signIn(person)
     await home.call('logout', { body: {} })
     home.forgetCsrf()
-    // So many were wrong before; hashing them all would only take long.
+    // Records earlier failures; hashing them all would only take long.
     const wrongBefore = (failures: number) =>
       sql`insert into throttles values (${`name:${person.username}`}, ${failures}, now(), now() + interval '1 year')
         on conflict (key) do update set failures = excluded.failures, allowed_at = excluded.allowed_at`.execute(
         world.db,
       )
-    // The hundredth try is one, for which nothing is locked yet.
+    // The hundredth try is still allowed.
     await wrongBefore(98)
     expect((await logIn(stranger(0), person, 'wrong')).status).toBe(401)
     expect((await logIn(stranger(0), person, person.password)).status).toBe(200)
     await wrongBefore(85)
     const answers = await Promise.all(many(20, (i) => logIn(stranger(i), person, `guess ${i}`)))
-    // Too many at once wait for their turn, and not for ever.
+    // Excess requests are queued, but not forever.
     expect(answers.filter(({ status }) => status !== 401 && status !== 503)).toEqual([])
     const right = await logIn(stranger(0), person, person.password)
     expect([right.status, right.body.code]).toEqual([401, 'invalid_credentials'])
@@ -89,7 +89,7 @@ describe('passwords', () => {
           : client.call('createRecoveryCodes', { body: { password: `guess ${i}` } }),
       )
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
-      // Of those that are let through, some may wait too long for their turn to be hashed.
+      // Some admitted requests may wait too long for their turn to be hashed.
       expect(statuses.filter((status) => status === 400 || status === 503)).toHaveLength(20)
       expect(statuses).toContain(400)
       expect(statuses.filter((status) => status === 429)).toHaveLength(10)
@@ -100,7 +100,7 @@ describe('passwords', () => {
 })
 
 describe('codes', () => {
-  /** Sign-ins of one person in so many browsers, each waiting for its code. */
+  /** Sign-ins of one person in this many browsers, each waiting for its code. */
   const waitingIn = async (person: Person, count: number) => {
     const browsers = []
     for (let i = 0; i < count; i++) {
@@ -149,7 +149,7 @@ describe('codes', () => {
       ]),
     )
     const checked = guesses.filter(({ status }) => status === 401)
-    // What was tried in vain beside the one that counted is forgotten by its sign-in, or is not, as they meet.
+    // Failures next to the successful try are cleared by its sign-in or not, depending on their order.
     expect(checked.length).toBeGreaterThan(0)
     expect(checked.length).toBeLessThanOrEqual(10)
     expect(guesses.filter(({ status }) => status === 200)).toEqual([])

@@ -27,16 +27,16 @@ let world: World
 let place: ActingWorld
 let shared: Shared
 let paused: ReturnType<typeof pausing>
-/** Where requests are held. */
+/** Instance in which requests are held. */
 let at: Instance
 /** Requests whose body is being read. */
 const reading = new Set<IncomingMessage>()
 let chief: TestClient
-/** Who asks in vain: what belongs to them stays as it is from test to test. */
+/** The refused person: their records stay the same from test to test. */
 let actor: { who: Actor; own: Own }
 beforeAll(async () => {
   world = await startWorld({ ADMIN_USERNAME: 'chief', TWO_FACTOR: 'off' })
-  // All calls of all cases within a minute: Google's own limit is the subject of others.
+  // All calls of all cases within a minute: Google's own limit has its own tests.
   await world.sheets('/modes', 'PUT', { readsPerUser: 10_000, writesPerUser: 10_000 })
   paused = pausing(world.database)
   at = await watched()
@@ -83,7 +83,7 @@ const setRole = async (who: Actor, name: string | null) => {
 const sessionOf = async (client: TestClient): Promise<number> =>
   (await client.call('listSessions')).body.sessions.find(({ current }) => current)!.id
 
-/** An administrator who may create links, too, with what belongs to them. */
+/** An administrator who may also create links, with their own records. */
 const prepareActor = async (): Promise<{ who: Actor; own: Own }> => {
   const who = await world.person({ role: 'admin' })
   await grant(who, ['links.create'])
@@ -93,8 +93,8 @@ const prepareActor = async (): Promise<{ who: Actor; own: Own }> => {
 const waiting = (): number => [...reading].filter((req) => req.listenerCount('data') > 0 && !req.complete).length
 
 /**
- * Changing calls, every other one with a body of which the end is still to come, the others whole but before their
- * transaction; some of either with a key by which they could be repeated.
+ * Changing calls: every other one with an incomplete body, the others complete but before their transaction; some of
+ * each with an idempotency key.
  */
 const holdAll = async (
   calls: typeof changing,
@@ -102,7 +102,7 @@ const holdAll = async (
   acts: ReturnType<typeof actsOf>,
   round: number,
 ): Promise<{ finish: () => Promise<CallOutcome[]> }> => {
-  // Asked for once, not by every request.
+  // Fetched once, not by every request.
   await client.csrfToken()
   const begins = paused.hold((text) => text === 'begin')
   const held = calls.map(([name], n) => {
@@ -127,12 +127,12 @@ interface Revocation {
   /** Done by somebody else, or in another session of the same person. */
   revoke(who: Actor, other: TestClient, held: TestClient): Promise<{ status: number }>
   undo?: (who: Actor) => Promise<unknown>
-  /** What may be done afterwards; nothing at all when absent. */
+  /** Rights left afterwards; none at all if absent. */
   left?: Permission[]
 }
 const revocations: Record<string, Revocation> = {
   'signed out': {
-    // By way of another instance: in this one every transaction waits.
+    // Through another instance, because every transaction waits in this one.
     revoke: async (_who, _other, held) =>
       world.client().send('logout', { body: {} }, { cookie: held.cookies(), 'x-csrf-token': await held.csrfToken() }),
   },
@@ -207,13 +207,13 @@ const revocations: Record<string, Revocation> = {
   deleted: { revoke: (who) => chief.call('deleteUser', { ...on(who), body: {} }) },
 }
 
-/** What everybody may who is signed in, or has one of these rights. */
+/** Whether the call needs only a session, or one of these rights. */
 const mayStill = ({ access }: Endpoint, left: readonly Permission[] | undefined): boolean =>
   left !== undefined && (access === 'session' || [access].flat().some((each) => left.some((own) => own === each)))
 
 describe('a request that is held open', () => {
   it('[S-25] [S-26] [PERM-33] [ADMIN-27] does nothing for somebody who may not any more', async () => {
-    // Deleted in the end.
+    // Deleted in the last round.
     const { who, own } = await prepareActor()
     for (const [round, [name, { revoke, undo, left }]] of Object.entries(revocations).entries()) {
       const [client, other] = [await signIn(who, at), await signIn(who)]
@@ -231,7 +231,7 @@ describe('a request that is held open', () => {
 })
 
 describe('somebody whose rights changed since a request began', () => {
-  /** Sends it, and lets it go on only after the change. */
+  /** Sends a request, and lets it continue only after the change. */
   const meeting = async (
     who: Actor,
     name: Changing,
@@ -266,7 +266,7 @@ describe('somebody whose rights changed since a request began', () => {
     const body = { ...wish(), group_id: 1 }
     expect(await meeting(who, 'createLink', { body }, move([2, 3]))).toMatchObject({ status: 403 })
     expect(await links()).toBe(0)
-    // More than before takes nothing away.
+    // Additional groups take nothing away.
     expect(await meeting(who, 'createLink', { body: { ...wish(), group_id: 2 } }, move([1, 2, 3]))).toMatchObject({
       status: 200,
     })
@@ -290,7 +290,7 @@ describe('administrators', () => {
   const administering = async (count: number): Promise<Actor[]> =>
     Promise.all(Array.from({ length: count }, () => world.person({ role: 'admin' })))
 
-  /** Each does it to the next one; all have been let in before any of them begins. */
+  /** Each acts on the next one; all are admitted before any of them begins. */
   const inCircle = async (people: readonly Actor[], call: Changing, body: unknown, withKey: boolean) => {
     const clients = await Promise.all(people.map((who) => signIn(who, at)))
     for (const client of clients) await client.csrfToken()
@@ -366,7 +366,7 @@ describe('a request that takes too long', () => {
   it('[R-12] before its transaction is answered 503, and nothing is done for it, whatever the call', async () => {
     const send = await prepare(true)
     const begins = paused.hold((text) => text === 'begin')
-    // On a busy machine all of them may be late before any of them gets there.
+    // On a busy machine all of them may time out before any gets there.
     const late = async (): Promise<number> => {
       await expectLate(await send())
       return begins.count()
@@ -422,7 +422,7 @@ describe('the same requests', () => {
     const { who, own } = actor
     const client = await signIn(who, at)
     const acts = actsOf(shared, own, who, client, await sessionOf(await signIn(who)))
-    // What another one ends, or is about the same, comes after it.
+    // Calls that others would end, or that concern the same record, come last.
     const last: Changing[] = [
       'takeMailboxes',
       'addSheet',
@@ -437,15 +437,16 @@ describe('the same requests', () => {
       return held.finish()
     }
     await client.csrfToken()
-    // Few runs of one person go on at once.
+    // Only a few bulk changes of one person run at once.
     const runs: Changing[] = ['releaseAccounts', 'handOverAccounts', 'closeAccounts', 'repeatBulkChange']
     last.unshift(...runs.filter((name) => changing.some(([each]) => each === name)))
     const first = changing.map(([name]) => name).filter((name) => !last.includes(name))
     const done: CallOutcome[] = []
-    // Changes wait for each other, and a request may wait for so long: as many as a busy machine gets through by then.
+    // Changes wait for each other, and a request may only wait for so long: batches that a busy machine can finish by
+    // then.
     for (let n = 0; n < first.length; n += 20) done.push(...(await Promise.all(first.slice(n, n + 20).map(act))))
     for (const name of last) done.push(await act(name))
-    // These take what Telegram was sent, as the tests of pairing do: there is nothing that such a code could end here.
+    // These calls read the messages sent to Telegram, as the tests of pairing do: no such code could end anything here.
     const coded: Changing[] = ['provePairing', 'finishPairing']
     const refused = done.filter(({ status }) => status !== 200)
     expect(Object.fromEntries(refused.map(({ name, code }) => [name, code]))).toEqual(

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The number of an account that was just taken. */
+/** Id of an account that was just taken. */
 const taken = async (): Promise<string> => {
   const body = { accountId: waiting.pop()!, sheetUrl: ids['sheet']!, rowNumber: 2 }
   return String((await chief.call('takeAccount', { body })).body.account.recordId)
@@ -56,7 +56,7 @@ const document = async (): Promise<string> =>
   ).url
 
 type Values = Record<string, unknown>
-/** What a call needs so that its fields are looked at by more than the parser. */
+/** Valid parts with which a call's fields are checked by more than the parser. */
 const prepared: Partial<Record<Operation, (field: string) => Promise<{ params?: Values; body?: Values }>>> = {
   takeAccount: async () => ({ body: { accountId: unique(), sheetUrl: ids['sheet'] } }),
   releaseAccount: async () => ({ params: { id: await taken() } }),
@@ -77,10 +77,10 @@ const prepared: Partial<Record<Operation, (field: string) => Promise<{ params?: 
   }),
 }
 
-/** Calls that need a record of their own for each text, so that only some are tried. */
+/** Calls that need a new record for each text, so that only some texts are tried. */
 const costly: readonly Operation[] = ['releaseAccount', 'handOverAccount', 'correctSpend', 'addSheet']
 
-/** These would take away what the others work on. */
+/** Calls that would remove records used by the others. */
 const harmful: readonly Operation[] = ['deleteUser', 'setUserAccess', 'deleteMailbox', 'unpinMailboxes']
 
 const Refusal = z.strictObject(ErrorBody.shape)
@@ -88,7 +88,7 @@ const Refusal = z.strictObject(ErrorBody.shape)
 const inside =
   /\bat \S+:\d|node_modules|SyntaxError|TypeError|ZodError|kysely|postgres|pglite|relation "|invalid input syntax/i
 
-/** What is wrong with an answer: it fell over, is no refusal as the contract has them, tells of the inside, or echoes. */
+/** Fault of an answer: a crash, not a refusal by the contract, internal details, or an echo of the input. */
 const wrongWith = ({ status, headers, text }: Reply<Operation>, sent: string): string | null => {
   if (status < 400) return null
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `is ${headers['content-type']}`
@@ -96,13 +96,13 @@ const wrongWith = ({ status, headers, text }: Reply<Operation>, sent: string): s
   if (!body.success) return `is no refusal: ${text}`
   if (status >= 500 && !body.data.code.startsWith('vendor_')) return `fell over with ${status} ${body.data.code}`
   if (inside.test(text)) return `tells of the inside: ${text}`
-  // A name that is refused is named; a value never is.
+  // A refused field is named; its value never is.
   const { fields = {}, ...rest } = body.data
   const told = JSON.stringify([rest, Object.values(fields)])
   return sent.length > 5 && told.includes(JSON.stringify(sent).slice(1, -1)) ? `echoes: ${told}` : null
 }
 
-/** The texts to try on a field: all where any may be kept; hashing a password takes its time. */
+/** Texts to try on a field: all if it may be stored; only some for passwords, because hashing takes time. */
 const textsFor = (name: Operation, schema: z.ZodType, part: Part): [string, string][] => {
   const kept = part === 'body' && schema !== Password && !costly.includes(name) && schema.safeParse('some text').success
   return Object.entries(hostileTexts).filter(([kind]) => kept || hostileToReaders.includes(kind))

@@ -4,7 +4,7 @@ import { pasteOf, someMailboxes } from '../mailboxes.ts'
 import { unique } from '../unique.ts'
 import { longestHoldMs, startWatched, type Watched } from './watched.ts'
 
-/** A fifth of what is read of a tab, and a tenth of what is taken at once. */
+/** A fifth of the maximum rows of a tab, and a tenth of the maximum of one paste. */
 const [rowsOfTab, pasted] = [4_000, 2_000]
 
 let watched: Watched
@@ -34,7 +34,7 @@ it('[R-19] a sheet of thousands of equal ids is read, listed and taken from besi
     holds[what] = Math.round(ms)
     return answer
   }
-  // Whoever takes from the other sheet meanwhile does not wait for the end of it.
+  // Takes from the other sheet do not wait for the end of it.
   const [large, statuses] = await during('adding', async () => {
     const adding = sheetOf(Array.from({ length: rowsOfTab }, () => id))
     const taken = await Promise.all(others.slice(0, 3).map((other) => take(used, other)))

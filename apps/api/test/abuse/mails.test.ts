@@ -22,7 +22,7 @@ const sendCode = (mailbox: string, code: string): Promise<unknown> =>
     text: `Your verification code is ${code}.`,
   })
 
-/** Texts without a code that take long to search, and to make text of. */
+/** Texts without a code that are slow to search and to convert to text. */
 const tiresome = ['code code: ', '<td>1</td>', 'enter 1 to verify ', '<style><b ', 'a: <']
 const sendTiresome = (mailbox: string, n: number, bytes = 500_000): Promise<unknown> => {
   const of = tiresome[n % tiresome.length]!
@@ -31,8 +31,8 @@ const sendTiresome = (mailbox: string, n: number, bytes = 500_000): Promise<unkn
 }
 
 /**
- * Presses 'Get code' and looks into the list until the code is there. Waiting may be over before that on a busy machine: then
- * a person presses again.
+ * Presses 'Get code' and polls the list until the code is there. On a busy machine the watch may end before that; then
+ * it presses again.
  */
 const extract = async (box: Box): Promise<string> => {
   const { email, id } = box

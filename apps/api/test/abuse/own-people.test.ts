@@ -14,8 +14,8 @@ import { startWorld, type Person, type World } from '../world.ts'
 import { calls } from './sampling.ts'
 
 /**
- * A lead who sees own people only, with one buyer of their own and one of somebody else's. What the other buyer has is called
- * by names that occur nowhere else.
+ * A lead who sees only their own people, with one buyer of their own and one of somebody else's. The other buyer's
+ * things have unique names.
  */
 interface Buyer {
   who: Person
@@ -37,7 +37,7 @@ let theirs: Buyer
 let sheet: { id: number; url: string }
 let spare: string[]
 let free: { accountId: string; mailbox: TestMailbox }
-/** Passed from the other buyer to the lead's own. */
+/** Handed over from the other buyer to the lead's own. */
 let passed: number
 
 const on = (id: number) => ({ params: { id: String(id) } })
@@ -55,7 +55,7 @@ const nextSpare = (): string => spare.shift()!
 const taken = async (client: TestClient): Promise<number[]> =>
   (await client.call('listTakenWithUsers', { query: {} })).body.accounts.map(({ id }) => id)
 
-/** What people hold, what happened to it and what is on record, as it stands. */
+/** Current state: holdings, their history, and records. */
 const stand = async (): Promise<unknown[]> => {
   const tables = ['accounts', 'account_events', 'account_spends', 'mailboxes', 'mailbox_takes', 'audit_log']
   const digests = []
@@ -113,7 +113,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** By what anybody would know of the other buyer and of what they have, or of others who lead. */
+/** Texts that would reveal the other buyer, their things, or other leads. */
 const traces = (): string[] => [
   theirs.who.username,
   theirs.accountId,
@@ -156,7 +156,7 @@ describe('a lead who sees own people only', () => {
     for (const words of [mine.accountId, mine.email, free.mailbox.email])
       expect((await client.call('findAnything', { query: { words } })).body.found).toHaveLength(1)
 
-    // Everybody else sees all of it as before, from the same kept answers.
+    // Everybody else still sees all of it, from the same cached answers.
     expect((await taken(peer.client)).toSorted((a, b) => a - b)).toEqual(
       [...own, theirs.account, theirs.closed].toSorted((a, b) => a - b),
     )
@@ -195,7 +195,7 @@ describe('a lead who sees own people only', () => {
             const params = { id: String(id), sheet: String(id) }
             const { status, text } = await lead.client.send(name, { params, query: { ...needed, ...more } }, { accept })
             asked += Number(status === 200)
-            // What was sought is said back by nothing but refusals.
+            // Only refusals may repeat the search text.
             if (status === 200 && tracesIn(text).length > 0) found.push([name, more, tracesIn(text)])
           }
     }
@@ -253,7 +253,7 @@ describe('a lead who sees own people only', () => {
     expect(held).toBe(403)
     expect(await stand()).toEqual(before)
 
-    // A bulk change is kept with what it could not do.
+    // A bulk change keeps the rows that it could not do.
     const { id } = (await client.call('releaseAccounts', { body: many })).body
     await expect.poll(async () => (await client.call('getBulkChange', on(id))).body.endedAt).not.toBeNull()
     expect((await client.call('getBulkChange', on(id))).body.items).toMatchObject([
@@ -261,7 +261,7 @@ describe('a lead who sees own people only', () => {
     ])
     expect(await stand()).toEqual(before)
 
-    // What is of own people, and the stock, is theirs to change as before.
+    // Things of their own people, and the stock, can be changed as before.
     expect((await client.call('setAccountState', { ...on(mine.account), body: { state: 'running' } })).status).toBe(200)
     expect((await client.call('markMailboxesInvalid', { body: { emailsData: free.mailbox.email } })).body.updated).toBe(
       1,
@@ -281,7 +281,7 @@ describe('events', () => {
   const heardBy = async (pages: readonly OpenEvents[], act: () => Promise<unknown>): Promise<LiveEvent[][]> => {
     const from = pages.map(({ events }) => events.length)
     await act()
-    // Whatever was told before this was told to everybody who may hear it; changes of the pool are told together, a little later.
+    // All earlier events have been sent by then; pool changes are batched, and follow a little later.
     await chief.call('addPersonAlias', { body: { alias: unique('alias'), userId: mine.who.id } })
     const last = ['owners.changed', 'mailbox.changed']
     const hasHeard = ({ events }: OpenEvents, at: number): boolean =>
@@ -319,7 +319,7 @@ describe('events', () => {
         expect.objectContaining({ type: 'account.released', accountId: own }),
       ]),
     )
-    // A page that was away is told the same.
+    // A page that was disconnected gets the same events.
     const since = (await lead.client.call('getEventsSince', { query: { id: pages[0]!.events[0]!.id } })).body
     expect(JSON.stringify(since)).not.toContain(others)
     expect(since.events.every(({ type }) => eventTypes.includes(type))).toBe(true)
@@ -413,7 +413,7 @@ describe('who is limited to whom', () => {
     const begins = paused.hold((text) => text === 'begin')
     const requests = await Promise.all(
       acts.flatMap(([name, id, body]) =>
-        // Whole ones are let in and wait for their transaction, the others still send their body.
+        // Complete requests are admitted and wait for their transaction; the others are still sending their body.
         [true, false].map((whole) => holdRequest(at.url, held, name, { ...on(id), body }, { whole })),
       ),
     )

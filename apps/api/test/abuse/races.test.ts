@@ -11,7 +11,7 @@ import { startWorld, type Instance, type World } from '../world.ts'
 let world: World
 let lead: TestClient
 let buyers: TestClient[]
-/** Two instances where there are servers for them. */
+/** Two instances, if there are servers for them. */
 let instances: Instance[]
 beforeAll(async () => {
   world = await startWorld()
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const refused = [404, 409]
 
-/** Everything that must be so at any moment. */
+/** Invariants that must hold at any moment. */
 const expectOrder = async (): Promise<void> => {
   const { rows } = await sql<{ wrong: string }>`
     select 'two holders of a row: ' || row_id as wrong from accounts where ended_at is null group by row_id having count(*) > 1
@@ -63,7 +63,7 @@ describe('taking', () => {
         select a.id from accounts a join sheet_rows r on r.id = a.row_id where r.sheet_id = ${sheet.id} and a.ended_at is null order by 1`.execute(
         world.db,
       )
-      // Whoever was told that they have it has it, and nobody else does; a repetition answers the same take.
+      // Everybody with a success has the account, and nobody else does; a repeat returns the same take.
       expect([...new Set(won)].toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       const late = await buyers[0]!.call('takeAccount', {
         body: { accountId: accounts.at(-1)!.id, sheetUrl: sheet.url, rowNumber: 2 },
@@ -97,7 +97,7 @@ describe('taking', () => {
     const wonOf = (all: readonly { status: number }[]) => all.filter(({ status }) => status === 200).length
     expect(wonOf(later)).toBe(Math.max(0, 4 - won))
     expect(later.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'limit_reached', limit: 4 })
-    // As it goes up, exactly as many more.
+    // After the limit is raised, exactly as many more.
     await limit(Math.max(4, won) + 2)
     expect(wonOf(await Promise.all(accounts.slice(60).map(take)))).toBe(2)
   })
@@ -135,7 +135,7 @@ describe('taking', () => {
       )
       const { open, spends } = ends.rows[0]!
       expect(open).toBeLessThanOrEqual(1)
-      // At most one closes it, and what that one said was spent is what stays.
+      // At most one closes it, and the spend of that one is stored.
       expect(closes.length).toBeLessThanOrEqual(1)
       expect(spends).toEqual(closes)
       await expectOrder()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const closed = calls.filter(([name, { access, stream }]) => access !== 'public' && !stream && name !== 'logout')
-/** With every field of the body, and of the query those that the call cannot do without. */
+/** All fields of the body, and the required ones of the query. */
 const anyBody = (name: Operation, endpoint: Endpoint) => {
   const { query = {}, ...call } = filledCall(name, endpoint)
   const needed = fieldsOf(endpoint, 'query').filter(([, field]) => !field.safeParse(undefined).success)
@@ -49,7 +49,7 @@ describe('somebody who was an administrator a moment ago', () => {
     expect((await end(who)).status).toBe(200)
     const before = await digestOfRows(world.db)
     for (const [name, endpoint] of closed) {
-      // Who was demoted is still signed in, and may do what everybody may.
+      // A demoted person is still signed in, and may do what every session may.
       if (status === 403 && endpoint.access === 'session') continue
       expect([name, (await client.send(name, anyBody(name, endpoint))).status]).toEqual([name, status])
     }
@@ -103,7 +103,7 @@ describe('what belongs to somebody else', () => {
     const { permissions } = (await other.call('getMe')).body
     const may = ({ access }: Endpoint) =>
       access === 'session' || [access].flat().some((each) => permissions.some((own) => own === each))
-    // Requests of others are there for whoever may create links.
+    // Other people's requests are visible to anybody who may create links.
     const deciding: string[] = ['approveLinkRequest', 'refuseLinkRequest']
     const named = calls.filter(
       ([name, endpoint]) => endpoint.path.includes('/:id') && may(endpoint) && !deciding.includes(name),
@@ -127,11 +127,11 @@ describe('what belongs to somebody else', () => {
         ...anyBody(name, endpoint),
         params: { id: String(id) },
       }))
-    // A trail begins at a record of any kind, each of which is opened by a rule of its own.
+    // A trail starts at a record of any kind, each with its own access rule.
     const begun = { campaign: '/campaigns', link: '/links', account: '/accounts', mailbox: '/outlook-emails' } as const
     for (const from of trailStarts)
       await isNotThere('getTrail', theirs[begun[from]], (id) => ({ params: { id: String(id) }, query: { from } }))
-    // Some name it in their body.
+    // Some calls name the account in their body.
     const account = theirs['/accounts']
     await isNotThere('beginLaunch', account, (id) => ({ body: { account: id } }))
     await isNotThere('askForLink', account, (id) => ({ body: { ...asking, account: id } }))
@@ -194,7 +194,7 @@ describe('what nobody asked for', () => {
       const sent = filledCall(name, endpoint)
       const extra = Object.fromEntries(Object.entries(smuggled).filter(([key]) => !named.has(key)))
       const keys = Object.keys(extra).filter((each) => part === 'body' || extra[each] !== null)
-      // A refusal names ten fields at most, those that are missing among them.
+      // A refusal names at most ten fields, including missing ones.
       for (let from = 0; from < keys.length; from += 5) {
         const some = keys.slice(from, from + 5)
         const now = Object.fromEntries(some.map((key) => [key, extra[key]]))

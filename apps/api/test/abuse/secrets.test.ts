@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every answer that somebody gets by reading, as a page and as a file, also where there is nothing to read. */
+/** All readable answers of a person, as pages and as files, including empty ones. */
 const everythingReadBy = async (client: TestClient): Promise<string[]> => {
   const texts: string[] = []
   for (const [name, endpoint] of calls.filter(([, { method, stream }]) => method === 'GET' && !stream)) {
@@ -57,7 +57,7 @@ it('[S-60] keys of outside services, passwords, codes and tokens stand in no ans
   const [buyer, asBuyer] = people[3]!
   const heard = await openEvents(chief, world.main)
 
-  // What people do with secrets, and what goes wrong meanwhile.
+  // Actions with secrets, and failures during them.
   const { codes } = (await asBuyer.call('createRecoveryCodes', { body: { password: buyer.password } })).body
   for (const [i, code] of codes.entries()) secrets[`recovery code ${i}`] = code
   secrets['a new password'] = 'Canary-new-4h!y'
@@ -96,7 +96,7 @@ it('[S-60] keys of outside services, passwords, codes and tokens stand in no ans
     expect([name, said.filter((text) => text.includes(secret))]).toEqual([name, []])
     expect([name, tablesWith(secret)]).toEqual([name, []])
   }
-  // The search itself finds what is there.
+  // The search itself finds existing values.
   expect(said.some((text) => text.includes(buyer.username))).toBe(true)
   expect(tablesWith(buyer.username)).toContain('public.users')
 })

@@ -6,7 +6,7 @@ import { calls, filledCall } from './sampling.ts'
 
 let world: World
 let paused: ReturnType<typeof pausing>
-/** Where statements can be made to wait. */
+/** Instance in which statements can be delayed. */
 let at: Instance
 let chief: TestClient
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('half of a sign-in', () => {
     expect((await verify(client, first, code)).body.code).toBe('challenge_expired')
     const thief = world.client()
     expect((await verify(thief, renewed, code)).body.code).toBe('challenge_expired')
-    // Password entered again: the sign-in before it is over.
+    // Entering the password again ends the earlier sign-in.
     const second = (await logIn(client, person)).body.tempToken ?? ''
     expect((await verify(client, renewed, code)).body.code).toBe('challenge_expired')
     const newest = await world.lastCode(person)
@@ -69,7 +69,7 @@ describe('half of a sign-in', () => {
     expect((await verify(client, second, newest)).status).toBe(200)
     client.forgetCsrf()
     expect((await verify(client, second, newest)).body.code).toBe('challenge_expired')
-    // Left by signing out.
+    // Abandoned by signing out.
     const other = world.client()
     const left = (await logIn(other, person)).body.tempToken ?? ''
     const leftCode = await world.lastCode(person)
@@ -90,7 +90,7 @@ describe('a session', () => {
     return new Set(statuses)
   }
 
-  /** Whether a copy of a session is one still, with the token that belonged to it. */
+  /** Expects that a copied session is dead, and that its token does not work either. */
   const expectDead = async ({ username, password }: Person, cookie: string, token: string) => {
     expect(await replay(cookie)).toEqual(new Set([401]))
     const thief = world.client()
@@ -126,7 +126,7 @@ describe('a session', () => {
         const before = Array.from({ length: 2 + round * 3 }, race)
         const out = client.send('logout', { body: {} }, { 'x-csrf-token': token })
         const answers = await Promise.all([...before, out, ...Array.from({ length: 6 }, race)])
-        // So many wait for each other: on a busy machine some are told to try again, and whoever signs out does.
+        // So many requests wait for each other that on a busy machine some get 503; logout is then repeated.
         expect(answers.filter(({ status }) => ![200, 401, 403, 503].includes(status))).toEqual([])
         if ((await out).status === 503) await client.call('logout', { body: {} })
         expect((await world.client().send('getMe', {}, { cookie })).status).toBe(401)
@@ -149,7 +149,7 @@ describe('a session', () => {
   it.each(cuts)(
     '[S-25] opened while its person is %s by an administrator does not outlive that',
     async (_name, cut) => {
-      // The code is used up, and neither its person is read nor the session opened yet.
+      // The code is used up, but the person is not read, or the session not opened yet.
       for (const next of [/ as "epoch"/, /^begin$/]) {
         const person = await world.person()
         const client = world.client(at)
@@ -173,7 +173,7 @@ describe('a session', () => {
           { body: { tempToken: body.tempToken, code } },
           { 'x-csrf-token': token },
         )
-        // The two meet at another place in every round.
+        // The two meet at a different point in every round.
         for (let i = 0; i < round; i++) await world.client().call('getMeta')
         const cutting = await cut(person)
         expect(cutting.status).toBe(200)

@@ -11,12 +11,12 @@ import { longestHoldMs, startWatched, type Watched } from './watched.ts'
 let watched: Watched
 beforeAll(async () => {
   watched = await startWatched()
-  // Lists have something to read, sort and search in.
+  // Gives lists something to read, sort and search.
   await addMailboxes(watched.chief, pasteOf(someMailboxes(500)))
 })
 afterAll(() => watched.close())
 
-/** Some thousand calls one after another, each measured alone: a minute on a quiet machine. */
+/** Some thousand sequential calls, each measured separately: a minute on a quiet machine. */
 const longestMs = 900_000
 
 it(
@@ -29,14 +29,14 @@ it(
     for (const [name, endpoint] of sizedCalls) {
       const { params } = filledCall(name, endpoint)
       for (const request of requestsOf(name, endpoint)) {
-        // What may be repeated is told apart by what was sent, which has to be read for that.
+        // Idempotent requests are compared by their body, which has to be read for that.
         const headers = (): Record<string, string> =>
           request.body === undefined ? {} : { 'idempotency-key': unique() }
         const ms = await ownHold(limit, async () => {
           const hold = await watched.holdOf(() => watched.chief.send(name, { params, ...request }, headers()))
           const { status } = hold.answer
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          // An import is read whole before it is refused with 409, as it is not what was shown.
+          // An import is parsed completely before it is refused with 409, because it differs from the preview.
           if (status === 200 || (name === 'importSpend' && status === 409))
             longestTaken.set(name, Math.max(longestTaken.get(name) ?? 0, request.body?.length ?? 0))
           return hold.ms
@@ -46,7 +46,7 @@ it(
       }
     }
     expect(holds).toEqual([])
-    // They came as far as the calls themselves, the largest that a call takes among them.
+    // The requests got as far as the calls themselves, including the largest valid ones.
     for (const [name, { large }] of sizedCalls)
       if (large) expect([name, longestTaken.get(name)! > 2_000_000]).toEqual([name, true])
     expect(statuses.get(200)).toBeGreaterThan(40)

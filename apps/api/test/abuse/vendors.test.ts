@@ -10,7 +10,7 @@ import { createGoogleSheets } from '../../src/adapters/sheets/index.ts'
 import { createTelegram } from '../../src/adapters/telegram/index.ts'
 import { longestHold, longestHoldMs, ownHold } from '../holds.ts'
 
-/** As long as each of them reads, in bytes. */
+/** Maximum response size of each, in MiB. */
 const most = { keitaro: 32, sheets: 32, graph: 8, adspower: 4, telegram: 4 }
 type Vendor = keyof typeof most
 const vendors = Object.keys(most) as Vendor[]
@@ -21,7 +21,7 @@ const names = (bytes: number): string => {
   const all = someNames.slice(0, bytes - 10)
   return `{${all.slice(0, all.lastIndexOf(','))}}`
 }
-/** Answers that say they are a success, as long as may be. */
+/** Successful responses of the maximum size. */
 const answers: Record<string, (bytes: number) => string> = {
   'zeros without end': (bytes) => `[${many('0,', bytes - 10)}0]`,
   'empty objects without end': (bytes) => `{"rows":[${many('{},', bytes - 30)}{}]}`,
@@ -60,7 +60,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
-/** One question to each of them, by somebody who asks for the first time. */
+/** One request to each vendor by a new adapter. */
 const questions: Record<Vendor, () => Promise<unknown>> = {
   keitaro: () =>
     createKeitaro({ url, apiKey: 'key', retrying: { attempts: 1, pauseMs: 1, longestPauseMs: 1 } }).campaigns(),

@@ -134,7 +134,7 @@ export const killWhileReading = async ({
       await first.kill()
       const killedAt = performance.now()
       const last = (await control<SeenRequest[]>('/requests')).at(-1)?.n ?? 0
-      // Where the answer was delayed, the vendor still rotates the token.
+      // With a delayed answer, the vendor still rotates the token.
       await until(`${name}: the rotation`, async () => revokesOld || (await rotations()) === 1)
       const rotated = await rotations()
       if (!revokesOld && rotated !== 1) broken.push(`${name}: rotated ${rotated} times before the kill`)

@@ -21,7 +21,6 @@ export const ratios = (ours: readonly number[], baseline: readonly number[]): nu
   return ours.map((value, round) => value / baseline[round]!)
 }
 
-/** Median of the rounds' ratios. */
 export const medianRatio = (ours: readonly number[], baseline: readonly number[]): number =>
   median(ratios(ours, baseline))
 

@@ -40,7 +40,7 @@ describe('Graph', () => {
 
   it('reads a mail of nothing but open tags once: a person’s mail stops no simulator', async () => {
     const { get, send } = await start()
-    // Whoever looked for the end of each anew would look at 10¹² characters.
+    // Searching for each end anew would scan 10¹² characters.
     await send({ subject: 'open', html: `${'<style>'.repeat(100_000)}${'<'.repeat(1_000_000)}482913` })
     const { body } = await get(inbox, { prefer: 'outlook.body-content-type="text"' })
     expect(body.value[0].body.content.endsWith('482913')).toBe(true)

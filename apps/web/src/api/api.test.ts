@@ -13,7 +13,7 @@ import { statsApi } from './calls/stats.ts'
 
 const minute = 60_000
 
-/** A store over a network, without a screen. */
+/** Store over a test network, without a screen. */
 const world = (handlers: Handlers) => {
   const net = network(handlers)
   const { store } = makeStore()
@@ -204,7 +204,7 @@ describe('the cache', () => {
     name = 'new'
     await store.dispatch(listTrackerGroups.initiate(fresh({}), { forceRefetch: true, subscribe: false }))
     expect(listTrackerGroups.select()(store.getState()).data?.groups[0]?.name).toBe('new')
-    // What changes it later makes the call again, which is not a refresh.
+    // A later invalidation repeats the call, which is not a refresh.
     store.dispatch(api.util.invalidateTags(['TrackerGroup']))
     await waitFor(() => expect(net.of('listTrackerGroups')).toHaveLength(3))
     expect(net.of('listTrackerGroups').map(({ parts }) => parts.query)).toEqual([{}, { fresh: '1' }, {}])

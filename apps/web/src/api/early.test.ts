@@ -7,7 +7,7 @@ import { api } from './api.ts'
 
 const ask = () => makeStore().store.dispatch(api.endpoints.getAuthStatus.initiate())
 
-/** How old the page is, in ms. */
+/** Sets the age of the page, in ms. */
 const aged = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
 beforeEach(() => void aged(5_000))
 afterEach(() => {

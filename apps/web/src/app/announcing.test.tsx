@@ -49,7 +49,7 @@ it('[ACC-14] a take is said once', async () => {
   const told = announcements()
   await user.click(take)
   await screen.findByRole('region', { name: 'Taken account' })
-  // What its record then loads speaks for itself.
+  // The record that then loads is not announced.
   expect(saying(told, 'ES-20001')).toEqual(['Account Name of ES-20001 is yours'])
 })
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 interface Browser {
   window: { document: Document; Event: typeof Event; eval: (code: string) => void }
 }
-// Types do not come with it.
+// jsdom has no types here.
 const { JSDOM } = (await import('jsdom' as string)) as {
   JSDOM: new (html: string, options: { runScripts: 'outside-only' }) => Browser
 }
@@ -13,7 +13,7 @@ const { JSDOM } = (await import('jsdom' as string)) as {
 const web = join(import.meta.dirname, '../..')
 const boot = readFileSync(join(web, 'public/boot.js'), 'utf8')
 
-/** Runs the script in a browser of its own, which lacks something, and without the program. */
+/** Runs the script in a fresh browser that lacks a feature, without the program. */
 const open = (lack: string) => {
   const { window } = new JSDOM('<body><div id="root">Sign in</div></body>', { runScripts: 'outside-only' })
   window.eval(`

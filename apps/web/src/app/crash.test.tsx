@@ -6,7 +6,7 @@ import { translate } from '../test/translator.ts'
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-// Without the program's start, which follows moved texts (lib/browser/moved-texts.ts), a translator breaks the page.
+// Without lib/browser/moved-texts.ts, which the program starts, a translator breaks the page.
 it('[SHELL-01] a page that broke under a translator says so, keeps what was typed and leads back without a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user } = await open()

@@ -34,7 +34,7 @@ import { address, renderApp } from '../test/render-app.tsx'
 type Since = Answer<AppContract['getEventsSince']>
 const at = '2026-03-05T07:04:00.000Z'
 
-/** One event of each kind, and the calls that it makes out of date. A new kind does not compile without its line. */
+/** One event of each kind, with the calls that it invalidates. A new kind does not compile without an entry. */
 const kinds: { [T in EventType]: { event: Extract<LiveEvent, { type: T }>; asks: Operation[] } } = {
   'me.changed': { event: { id: '2-0', at, type: 'me.changed' }, asks: ['getMe', 'listSessions'] },
   'people.own': {
@@ -239,7 +239,7 @@ const watchedApi = api.injectEndpoints({
   overrideExisting: true,
 })
 
-/** An open page that asks for news, as browsers without locks do; `news` is what it hears next. */
+/** Open page that polls for events, as in browsers without locks; `news` is the next answer. */
 const openPage = async (path = '/settings') => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const waiting: Since[] = []
@@ -266,7 +266,7 @@ describe('events from the server', () => {
       const parts = { ...(params && { params: { id: '1' } }), ...(query && { query: {} }) }
       await store.dispatch(initiate(params || query ? parts : undefined))
     }
-    // Who is signed out is led to the sign-in page, which asks again what it may offer.
+    // After sign-out the sign-in page opens, which requests the meta data again.
     const compared = watched.filter((operation) => type !== 'session.revoked' || operation !== 'getMeta')
     const count = () => compared.map((operation) => net.of(operation).length)
     const before = count()

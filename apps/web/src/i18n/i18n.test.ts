@@ -8,7 +8,7 @@ const base = (key: string) => key.replace(/_(zero|one|few|many|other)$/, '')
 const texts = { en: textsOf('en'), uk: textsOf('uk') }
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
 
-/** Wordings that read as foreign, rude or wrong in Ukrainian. What is said instead stands in the texts. */
+/** Wordings that sound foreign, rude or wrong in Ukrainian. The texts show what to say instead. */
 const stumbled = new RegExp(
   [
     'вже є в трекері',
@@ -66,7 +66,7 @@ const stumbled = new RegExp(
   ].join('|'),
 )
 
-/** Wordings of English that read as translated, or name one thing by a second word. */
+/** English wordings that sound translated, or use a second word for the same thing. */
 const translated = new RegExp(
   [
     'What belongs together|^As it came$|so (much|many) over|^What happened|offered again|without an entry',
@@ -88,7 +88,7 @@ describe('the texts', () => {
     const english = new Map(
       texts.en.filter(([key]) => !key.endsWith('_zero')).map(([key, text]) => [base(key), values(text)]),
     )
-    // None of them is said without its number.
+    // None of them is shown without its number.
     const counted = texts.uk.filter(([key]) => !key.endsWith('_zero'))
     for (const [key, text] of counted) expect([key, values(text)]).toEqual([key, english.get(base(key))])
   })

@@ -43,7 +43,7 @@ it('[I18N-01] texts follow the language, come with their page, and are those of 
   expect(late()).toBe('5 of them late')
 })
 
-/** What people call things; none of it is a place for a value, or an order to the translator. */
+/** Names that people give; none of them is a placeholder or a command to the translator. */
 const hostile = ['Ann', '{count}', '$&', '$t(shell.skip)', "O'Neil <b>"]
 type Say = (key: string, values: Record<string, unknown>) => string
 const counts = [0, 1, 2, 5, 21, 1.5]
@@ -81,7 +81,7 @@ it('[I18N-01] what is an order to the translator, not a value, is followed', () 
   const count = name.endsWith('_one') ? 1 : 2
   expect(t(key, { count, skipInterpolation: true })).toBe(text)
   expect(t('no.such.text', { defaultValue: 'else' })).toBe('else')
-  // Another space's own, which this one has not.
+  // A key of another namespace, which this one lacks.
   const [other] = textsOf('en').find(([each]) => each.startsWith('spend.'))!
   const [space = '', ...rest] = other.split('.')
   const own = rest.join('.')

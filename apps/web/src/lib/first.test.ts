@@ -18,7 +18,7 @@ it('[PERM-11] what was typed into the first page, and where the typing went on, 
   username.focus()
   username.value = 'somebody'
   username.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  // Nothing is typed there yet, but what comes next is a password.
+  // Nothing is typed there yet, but the next input is a password.
   password.focus()
   page.remove()
   const told = { username: 'somebody', password: '', focused: 'password' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format.ts'
 
-// Intl writes no-break spaces; a plain one reads better here.
+// Intl writes no-break spaces; plain ones are easier to read here.
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 const both = (show: (language: 'en' | 'uk') => string) => [plain(show('en')), plain(show('uk'))]
 

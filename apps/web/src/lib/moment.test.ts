@@ -7,7 +7,7 @@ const kyiv = 'Europe/Kyiv'
 
 const both = (show: (language: 'en' | 'uk') => string) => [show('en'), show('uk')]
 
-// The zone of the browser must not matter: it is another one here than any that is asked for.
+// The browser's zone must not matter: here it differs from all requested ones.
 const own = process.env['TZ']
 afterEach(() => {
   if (own === undefined) delete process.env['TZ']

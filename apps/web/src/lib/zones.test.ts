@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { todayIn } from './days.ts'
 
 const RealFormat = Intl.DateTimeFormat
-/** A browser that lacks some names of zones. Modules are loaded anew: they keep what they have made. */
+/** Browser without some zone names. Modules are reloaded, because they cache what they built. */
 const without = async (...lacking: string[]) => {
   class Format extends RealFormat {
     constructor(language?: string, options?: Intl.DateTimeFormatOptions) {

@@ -30,7 +30,7 @@ const stranger: Handlers = {
   chooseInvitePassword: () => claim(),
 }
 
-/** The page as it is opened by a link with this behind its #. */
+/** Invite page opened by a link with this fragment. */
 const open = (behind: string, handlers: Handlers = {}) => {
   window.history.replaceState(null, '', `/invite#${behind}`)
   takeInvite()
@@ -39,7 +39,7 @@ const open = (behind: string, handlers: Handlers = {}) => {
 }
 
 beforeEach(() => {
-  // Nothing of the test before.
+  // Clears the state of the previous test.
   window.history.replaceState(null, '', '/invite#-')
   takeInvite()
 })
@@ -82,7 +82,7 @@ describe('the page of an invited person', () => {
       expect(await screen.findByRole('heading', { name: title })).toBeVisible()
       unmount()
     }
-    // What cannot be one is not asked for.
+    // A malformed token is not requested.
     const { net } = open('short')
     expect(await screen.findByRole('heading', { name: 'No such invitation' })).toBeVisible()
     expect(net.of('lookAtInvite')).toEqual([])

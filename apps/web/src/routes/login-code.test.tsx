@@ -37,7 +37,7 @@ describe('code entry', () => {
     expect(boxes()[2]).toHaveFocus()
     await user.keyboard('{Backspace}{Backspace}9')
     expect(digits()).toBe('9')
-    // In a box with a digit it takes that one.
+    // In a box with a digit, it deletes that one.
     await user.keyboard('5{ArrowLeft}{Backspace}')
     expect(digits()).toBe('9')
     expect(boxes()[1]).toHaveFocus()

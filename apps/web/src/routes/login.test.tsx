@@ -91,7 +91,7 @@ describe('the password form', () => {
     expect(screen.getByText(/Open https:\/\/localhost instead/)).toBeVisible()
     expect(screen.queryByText(/out of date/)).toBeNull()
     expect((await username()).value).toBe('anna')
-    // As soon as it is kept, the same page works.
+    // Once the browser keeps the cookie, the same page works.
     app.net.change(withCode)
     await app.user.type(password(), '{Enter}')
     expect(await screen.findByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()

@@ -65,7 +65,7 @@ describe.each(themes)('the theme %s', (theme) => {
 
 describe('the choice', () => {
   it('[SET-01] [SET-07] is dark where none, or one unknown to us, is stored', () => {
-    // Whatever the system has.
+    // Regardless of the system's theme.
     preferLight()
     expect(readTheme()).toBe('dark')
     localStorage.setItem('theme', 'sepia')

@@ -1,6 +1,6 @@
 import type { Example } from '../mail.ts'
 
-/** A media-buying team's day, mails with a code: written without regard to the rules, and kept as they were. */
+/** A day of a media-buying team, mails with a code: written without regard to the rules, and unchanged since. */
 export const teamDayWith: Example[] = [
   {
     name: 'TikTok for Business, sign-in from a new city',
@@ -355,7 +355,7 @@ export const teamDayWith: Example[] = [
   },
 ]
 
-/** The same day's mails without one. */
+/** Mails of the same day without a code. */
 export const teamDayWithout: Example[] = [
   {
     name: 'meeting with a passcode',

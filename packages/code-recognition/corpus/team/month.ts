@@ -1,6 +1,6 @@
 import type { Example } from '../mail.ts'
 
-/** A third set with a code, in other words again. */
+/** Third set, mails with a code, in new words. */
 export const teamMonthWith: Example[] = [
   {
     name: 'Pinterest business in English',
@@ -215,7 +215,7 @@ export const teamMonthWith: Example[] = [
   },
 ]
 
-/** The third set without one. */
+/** Third set, mails without a code. */
 export const teamMonthWithout: Example[] = [
   {
     name: 'calendar in Spanish',

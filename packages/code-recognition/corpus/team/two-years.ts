@@ -1,6 +1,6 @@
 import type { Example } from '../mail.ts'
 
-/** Two years of a team's mails: hosters, exchanges, parcels and reports, in their own markup. */
+/** Two years of a team's mails: hosting providers, exchanges, parcels and reports, in their own markup. */
 export const teamTwoYears: Example[] = [
   {
     name: 'en: bank details for a wire top-up',

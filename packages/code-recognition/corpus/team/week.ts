@@ -1,6 +1,8 @@
 import type { Example } from '../mail.ts'
 
-/** Mails of another day, with a code: written after the first ones had been mended, without regard to the rules. */
+/**
+ * Another day's mails with a code: written after the failures of the first set were fixed, without regard to the rules.
+ */
 export const teamWeekWith: Example[] = [
   {
     name: 'TikTok Shop seller centre in Spanish',
@@ -215,7 +217,7 @@ export const teamWeekWith: Example[] = [
   },
 ]
 
-/** Mails of that day without one. */
+/** Mails of that day without a code. */
 export const teamWeekWithout: Example[] = [
   {
     name: 'meeting of Microsoft kind',

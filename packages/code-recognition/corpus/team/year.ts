@@ -1,11 +1,11 @@
-// Mails of many senders, plain and designed. All words are made up; half of the mails carry no code. A space or a dash
-// between digits is expected to be left out, a dash between letters and digits to be kept.
+// Mails of many senders, plain and designed. All texts are made up; half of the mails have no code. A space or a dash
+// between digits is expected dropped, a dash between letters and digits kept.
 import type { Example } from '../mail.ts'
 
 const hidden = (words: string): string =>
   `<span style="color:transparent;visibility:hidden;display:none;opacity:0;height:0;width:0;font-size:0">${words}${' &#847; &#8203; &#65279;'.repeat(30)}</span>`
 
-/** A page with sections in the manner of MJML: a table in a division in a table, conditional comments for Outlook. */
+/** Page with sections as MJML generates them: a table in a div in a table, with conditional comments for Outlook. */
 const sections = (
   preview: string,
   parts: string[],
@@ -25,14 +25,14 @@ ${parts
   .join('\n')}
 <div style="margin:0 auto;max-width:580px;font-family:Helvetica,Arial,sans-serif;font-size:11px;color:#78909c;text-align:center;padding:16px">${foot}</div></div><img src="https://em.mail.example/wf/open?upn=u001.8h2Qz77413-0Pq" alt="" width="1" height="1" border="0"></body></html>`
 
-/** A dark page of a young company. */
+/** Dark page of a young company. */
 const dark = (
   body: string,
   foot: string,
 ): string => `<!DOCTYPE html><html><head><meta charset="UTF-8"><style>:root{color-scheme:dark light}@media (prefers-color-scheme:dark){.c{background:#101014!important}}</style></head><body style="margin:0;background:#0b0b0f">
 <table role="presentation" width="100%"><tr><td align="center" style="padding:40px 16px"><table role="presentation" class="c" width="480" style="background:#16161d;border-radius:16px;color:#e8e8ee;font:15px/24px Inter,Arial,sans-serif"><tr><td style="padding:36px">${body}</td></tr></table><p style="color:#6b6b76;font:12px/18px Inter,Arial,sans-serif">${foot}</p></td></tr></table></body></html>`
 
-/** What programs write that were never given a designer. */
+/** HTML of programs without a designer. */
 const plainHtml = (...lines: string[]): string =>
   `<html><body>\n${lines.map((line) => `<p>${line}</p>`).join('\n')}\n</body></html>`
 

@@ -21,7 +21,7 @@ const start = async (options: Partial<AdspowerOptions> = {}, modes: Partial<Adsp
     cooldownMs: 300,
     ...options,
   })
-  /** Failure and state after a call that has to fail; nothing of it may tell where or with what. */
+  /** Failure and state after a call that has to fail; neither may contain the address or the key. */
   const failure = async (of = profiles): Promise<string> => {
     const error: unknown = await of.groups().then(
       () => expect.fail('It did not fail'),
@@ -46,7 +46,7 @@ const start = async (options: Partial<AdspowerOptions> = {}, modes: Partial<Adsp
 it('[API-20] an answer without a list, which calls itself a success, is no group at all', async () => {
   const { profiles, modes, control, fault } = await start({ groupsAtOnce: 4 })
   await modes({ emptyData: true })
-  // The page behind the last full one has none.
+  // The page after the last full one is empty.
   expect(await profiles.groups()).toHaveLength(4)
   await control('groups', 'PUT', [])
   expect(await profiles.groups()).toEqual([])

@@ -37,7 +37,7 @@ describe('one day', () => {
     expect(rows.filter(({ campaignId }) => campaignId === null)).toMatchObject([
       { name: '', groupId: null, subValue: '' },
     ])
-    // Every dimension is in the order: else pages overlap and leave rows out.
+    // Every dimension is in the sort order: otherwise pages overlap and leave rows out.
     const bodies = (await requests()).map(({ body }) => body as { dimensions?: string[]; sort?: { name: string }[] })
     for (const { dimensions, sort } of bodies.filter((body) => body.dimensions))
       expect(sort?.map(({ name }) => name)).toEqual(dimensions)

@@ -185,7 +185,7 @@ describe('repeating', () => {
       expect([failed.failure, failed.retryAfterSeconds! > 50]).toEqual(['busy', true])
     }
     expect(await requests()).toHaveLength(before)
-    // A short one is waited for.
+    // A short cooldown is waited out.
     const patient = create()
     await modes({ retryAfter: 1 })
     await fault({ kind: 'status', status: 429 })
@@ -318,7 +318,7 @@ describe('the circuit breaker', () => {
       expect((await failureOf(tracker.statsByDay(bad), secrets)).message).not.toContain('left alone')
     expect((await tracker.statsByDay({ ...query, from: '2026-05-02' })).rows).toHaveLength(9)
     expect(tracker.state().state).toBe('green')
-    // One that answers nothing at all is left alone.
+    // A tracker that does not respond at all is left alone.
     await spoil({ kind: 'dropBefore', times: 1_000 })
     for (let call = 0; call < 5; call++) await failureOf(tracker.groups(), secrets)
     expect(tracker.state().state).toBe('down')
@@ -335,7 +335,7 @@ describe('the circuit breaker', () => {
       expect(other).toBeTruthy()
       await control('faults', 'DELETE')
     }
-    // One that answers nothing is left alone after five questions.
+    // A tracker that does not respond is left alone after five requests.
     const tracker = create()
     await fault({ kind: 'status', status: 500, times: 1_000 })
     const before = (await requests()).length

@@ -139,7 +139,7 @@ describe('days', () => {
       { day: '2026-05-01', values: { clicks: '7', cost: '0.3' } },
       { day: '2026-05-02', values: { clicks: '1', cost: '0' } },
     ])
-    // It moved on to the second page while the first was read, and has grown.
+    // The row moved to the second page while the first was read, and the total has grown.
     await answer(report, { rows: rows.slice(1), total: 4 })
     await answer(report, {
       rows: [

@@ -110,7 +110,7 @@ describe('rows that make no sense', () => {
         ['domains', 7],
         ['streams', 3],
       ].map(([list, total]) => ({ list, rows: 1, total }))
-      // Some domains do not work, and are none for us.
+      // Some domains do not work, and are left out.
       expect(tracker.state()).toMatchObject({ state: 'green', lastError: null, skipped })
       expect(lines).toMatchObject(
         skipped.map((each) => ({ event: 'outbound.rows_skipped', service: 'keitaro', ...each })),

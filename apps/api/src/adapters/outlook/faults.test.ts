@@ -67,7 +67,7 @@ describe('Graph', () => {
     const access = await reader.open({ ...credentials, route: 'imap' })
     const failed = await failureOf(reader.read({ ...access, route: 'graph' }, minutesAgo(10)), secrets)
     expect([failed.failure, failed.fault?.error]).toEqual(['misused', 'InvalidAuthenticationToken'])
-    // One may be dead before its time. When the next one is refused, too, Graph does not open this mailbox.
+    // A token may die before it expires. If the next one is refused too, Graph does not open this mailbox.
     const again = await reader.open({ ...access, clientId: credentials.clientId, route: null })
     expect(again.route).toBe('graph')
     const next = await reader.open({ ...again, clientId: credentials.clientId, route: 'imap' })
@@ -111,7 +111,7 @@ describe('Graph', () => {
     const { credentials, deliver, read, requests } = await start()
     for (let n = 0; n < 45; n += 1) await deliver({ mailbox: credentials.email, subject: `n${n}`, text: 'x' })
     expect(await read()).toHaveLength(46)
-    // The simulated answers name the vendor's own address.
+    // The simulated answers contain the vendor's own address.
     const lists = (await requests()).filter(({ path }) => path.includes('mailFolders/inbox'))
     expect(lists).toHaveLength(3)
   })
@@ -124,7 +124,7 @@ describe('Graph', () => {
     const again = await reader.open({ ...credentials, route: 'graph' })
     expect(again.route).toBe('imap')
     expect(await reader.read(again, minutesAgo(10))).toHaveLength(2)
-    // IMAP fails as well: the way that was not tried last comes first.
+    // IMAP fails as well: the route that was not tried last comes first.
     await change(credentials.email, { imap: 'off', graph: 'on' })
     await failureOf(reader.read(again, minutesAgo(10)), secrets)
     expect((await reader.open({ ...credentials, route: 'imap' })).route).toBe('graph')
@@ -325,7 +325,7 @@ describe('the circuit breaker', () => {
     const reader = create({ graphUrl, parallel: 5 })
     const emails = Array.from({ length: 20 }, (_each, n) => `${n}@outlook.com`)
     await Promise.all(emails.map((email) => reader.read({ ...access, email }, minutesAgo(10))))
-    // Two folders of each.
+    // Two folders per mailbox.
     expect(seen).toEqual({ most: 5, all: 40 })
   })
 })

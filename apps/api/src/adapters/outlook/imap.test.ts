@@ -52,7 +52,7 @@ describe('IMAP', () => {
     await expect.poll(async () => (await imap()).open).toBe(0)
   })
 
-  // Each takes the parser some 600 or 150 ms.
+  // Each takes the parser about 600 or 150 ms.
   it.each([
     [25, 200_000],
     [95, 50_000],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MailboxChange } from '@app/simulators'
 import { imapOnly, minutesAgo, startForTest } from './harness.ts'
 
-/** The names of junk folders as mail services write them, by language. */
+/** Names of junk folders by language, as mail services spell them. */
 const names: Record<string, string[]> = {
   English: ['Junk', 'Junk Email', 'Junk E-mail', 'JUNK MAIL', 'Spam', 'Bulk Mail', 'Bulk'],
   German: ['Junk-E-Mail', 'Spamverdacht', 'Unerwünscht'],
@@ -48,7 +48,7 @@ const names: Record<string, string[]> = {
   Catalan: ['Correu brossa', 'Correu no desitjat'],
 }
 
-/** The text of the one mail in the junk folder of a mailbox, or null. */
+/** Text of the only mail in the junk folder of a mailbox, or null. */
 const junkOf = async ({ reader, mailbox, deliver }: Awaited<ReturnType<typeof startForTest>>, more: MailboxChange) => {
   const credentials = await mailbox({ ...imapOnly, ...more })
   await deliver({ mailbox: credentials.email, folder: 'junk', text: '271828' })

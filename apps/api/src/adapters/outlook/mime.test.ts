@@ -6,11 +6,11 @@ const head = 'From: Shop <shop@example.com>\nSubject: Your code'
 const both = (delimiter: string, end = `${delimiter}--`): string =>
   `${delimiter}\nContent-Type: text/plain; charset=utf-8\n\nYour code is 271828\n${delimiter}\nContent-Type: text/html\nContent-Transfer-Encoding: base64\n\n${base64('<p>Your code is <b>271828</b></p>')}\n${end}\n`
 const said = { text: 'Your code is 271828', html: '<p>Your code is <b>271828</b></p>' }
-/** A mail that somebody got and hands on. */
+/** Forwarded mail. */
 const handedOn = `From: Bank <no-reply@bank.example>\nTo: me@example.com\nSubject: 314159 is your code & more\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="in"\n\n${both('--in')}`
 const mixed = (part: string): string => `${head}\nContent-Type: multipart/mixed; boundary="out"\n\n${part}\n--out--\n`
 
-/** A source as it is read through IMAP, without blanks around its text. */
+/** Source of a mail as it is read through IMAP, with its text trimmed. */
 const tell = async (raw: string, more: Record<string, unknown> = {}) => {
   const { reader, mailbox, deliver } = await startForTest()
   const credentials = await mailbox({ ...imapOnly, ...more })
@@ -147,7 +147,7 @@ describe('the source of a mail', () => {
     expect(await tell(costly)).toMatchObject(nothing)
   })
 
-  // A mail that took too much has no subject.
+  // A mail that cost too much to parse has no subject.
   it.each<[string, string, string | null]>([
     [
       'lines that begin like delimiters and end with blanks',

@@ -102,7 +102,7 @@ describe('opening', () => {
     const { reader, mailbox, requests } = await startForTest()
     expect((await reader.open(await mailbox({ authority, email, ...imapOnly }))).route).toBe('imap')
     const asked = (await requests()).map(({ path }) => path.split('/')[1])
-    // The second right is asked for where the first answer sent us.
+    // The second scope is requested from the tenant to which the first answer redirected.
     expect(asked).toEqual([...tenants, tenants[1]])
   })
 

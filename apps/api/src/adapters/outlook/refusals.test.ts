@@ -4,7 +4,7 @@ import type { MailFailure } from '../../ports/mail.ts'
 import { serve, startForTest } from './harness.ts'
 import { failureOf } from './outlook.suite.ts'
 
-/** Everything that the token endpoint is known to say, what it means, and the number behind it. */
+/** All known refusals of the token endpoint, with their meaning and error number. */
 const known: Record<RefusalName, [MailFailure, number | null]> = {
   abuse: ['blocked', 70_000],
   badToken: ['invalid', 70_000],

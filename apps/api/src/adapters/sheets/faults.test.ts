@@ -315,7 +315,7 @@ describe('repeating', () => {
     await fault({ kind: 'status', status: 429, ...api })
     const failed = await failureOf(sheets.describe(id), secrets)
     expect([failed.failure, failed.retryAfterSeconds]).toEqual(['quota', 90])
-    // Nobody asks again before that, and writing has a quota of its own.
+    // No read is sent before that; writes have a quota of their own.
     const again = await failureOf(sheets.readRow(id, 0, 1), secrets)
     expect([again.failure, again.retryAfterSeconds! > 80]).toEqual(['quota', true])
     await write('more')
@@ -381,7 +381,7 @@ describe('the circuit breaker', () => {
     const calls = (await requests()).length
     const away = await failureOf(sheets.describe(id), secrets)
     expect([away.failure, (await requests()).length]).toEqual(['down', calls])
-    // What is not let through costs nothing of the quota.
+    // A rejected call uses no quota.
     expect(counted).toBe(5)
     expect(sheets.state()).toMatchObject({ state: 'down', nextTry: expect.any(String), lastError: { code: 'broken' } })
     await control('faults', 'DELETE')

@@ -4,7 +4,7 @@ import { createRateLimiter, createMemoryLedger } from './rate-limiter.ts'
 import { startForTest } from './harness.ts'
 import { failureOf } from './sheets.suite.ts'
 
-/** Most of these moments within any such span. */
+/** Maximum number of these moments within any span of that length. */
 const mostWithin = (moments: readonly number[], ms: number): number =>
   Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length))
 
@@ -12,7 +12,7 @@ describe('the rate limiter', () => {
   it('[R-08] lets no more through in any minute, wherever it begins, however many ask', async () => {
     const ledger = createMemoryLedger()
     const counted: number[] = []
-    // What counts is when a request is claimed; a busy machine sends it a little later.
+    // A request counts when it is claimed; a busy machine sends it a little later.
     const claim: typeof ledger.claim = async (...of) => {
       const at = performance.now()
       const ms = await ledger.claim(...of)
@@ -22,12 +22,12 @@ describe('the rate limiter', () => {
     const rateLimiter = createRateLimiter({ perMinute: 6, minuteMs: 1_000, ledger: { ...ledger, claim } })
     await Promise.all(Array.from({ length: 20 }, () => rateLimiter.take('reads', 60_000, 'person')))
     expect(counted).toHaveLength(20)
-    // What is noted here is a moment older than what was counted.
+    // Moments are noted here slightly earlier than they are counted.
     expect(mostWithin(counted, 900)).toBeLessThanOrEqual(6)
   })
 
   it('[R-08] counts reading and writing apart; who would wait too long is told for how long', async () => {
-    // Neither uses up the other, whichever comes first.
+    // Neither uses up the other's quota, in either order.
     for (const [first, then] of [
       ['reads', 'writes'],
       ['writes', 'reads'],
@@ -91,7 +91,7 @@ describe('against Google', () => {
     for (let write = 0; write < 36; write++) await sheets.write(id, 0, [{ row: 1, column: 0, value: String(write) }])
     const write = sheets.write(id, 0, [{ row: 1, column: 0, value: 'x' }])
     expect((await failureOf(write, secrets)).failure).toBe('quota')
-    // The one that a fault answered was never counted by Google.
+    // Google never counted the call that a fault answered.
     expect(await control('quota')).toEqual({ reads: 35, writes: 36 })
     expect(sheets.state().state).toBe('green')
   })

@@ -70,7 +70,7 @@ describe('texts', () => {
   it('of rows that move between two requests are never mixed up', async () => {
     const { sheets, make, edit, fault, requests } = await startForTest()
     const id = await make([['1234567890123456'], ["'text"], ['2234567890123456']])
-    // The second request, for the digits, waits; meanwhile somebody moves the rows.
+    // The second request, which fetches the digits, is delayed; meanwhile somebody moves the rows.
     await fault({ kind: 'delay', ms: 1, match: { path: 'batchGet' } })
     await fault({ kind: 'delay', ms: 1_500, match: { path: 'batchGet' } })
     const reading = sheets.read(id, 0)
@@ -171,7 +171,7 @@ describe('what is sent', () => {
       const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } = dataFilter.gridRange
       expect([endRowIndex, endColumnIndex]).toEqual([startRowIndex + 1, startColumnIndex + 1])
     }
-    // The formula beside it is still one, and what looks like a formula is not.
+    // The formula next to it is still one, and text that looks like a formula is not.
     expect((await shown(id))[0]).toEqual(['a', '=1+1', '=1+1'])
     expect((await sheets.read(id, 0)).rows[0]).toEqual(['a', '2', '=1+1'])
   })
@@ -183,7 +183,7 @@ describe('what is sent', () => {
     await sheets.readRow(id, 0, 1)
     const signIns = async () => (await requests()).filter(({ path }) => path === '/token').length
     expect(await signIns()).toBe(1)
-    // A key that was deleted is noticed when the next token is due.
+    // A deleted key is noticed when the next token is due.
     await modes({ keyRevoked: true })
     expect(await sheets.readRow(id, 0, 1)).toEqual(['a'])
   })

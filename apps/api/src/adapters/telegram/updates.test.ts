@@ -6,7 +6,7 @@ const english = (id: number) => `Your Telegram ID: ${id}. Give it to your admini
 const ukrainian = (id: number) => `Ваш Telegram ID: ${id}. Передайте його адміністратору.`
 const getUpdates = { path: 'getUpdates' }
 const polls = { timeout: 60_000 }
-/** An inbox that made no links. */
+/** Inbox without any links. */
 const noStarts: Pick<Inbox, 'knows' | 'started'> = { knows: () => false, started: async () => null }
 
 describe('answering people', () => {
@@ -86,7 +86,7 @@ describe('buttons under a message', () => {
     expect(presses.map(({ press: data, from, botId }) => [data, from, botId])).toEqual(
       ['do.it', 'other'].map((data) => [data, String(personId), Number(telegram.token.split(':')[0])]),
     )
-    // Messages go on being answered beside them.
+    // Messages are still answered meanwhile.
     await write(501, '/start', 'en')
     await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
   })
@@ -116,7 +116,7 @@ describe('a crowd', () => {
     await world.control('flood', 'PUT', { overall: 30 })
     world.answer()
     const press = (count: number) => world.control('crowd', 'POST', { from: crowd, count, text: '/start' })
-    /** Answers that went out, or tried to. */
+    /** Answers that were sent or attempted. */
     const sent = async () => (await world.requests()).filter(({ path }) => path.endsWith('sendMessage'))
     return { ...world, press, sent }
   }
@@ -196,7 +196,7 @@ describe('answering in trouble', () => {
     ['alone', [null, { update_id: 'x' }], []],
   ])('[R-13] an update that makes no sense, %s, keeps nobody from their answer', async (_name, result, beside) => {
     const { answer, fault, write, sentTo, messenger, lines } = await startForTest()
-    // Nobody can be answered who never wrote.
+    // The bot cannot answer somebody who never wrote to it.
     await write(502, 'hello')
     await fault({ match: getUpdates, kind: 'body', body: { ok: true, result } })
     answer()
@@ -204,7 +204,7 @@ describe('answering in trouble', () => {
     await expect.poll(() => sentTo(501), polls).toEqual([english(501)])
     expect(await sentTo(502)).toEqual(beside)
     expect(lines.filter(({ event }) => event === 'outbound.rows_skipped')).toMatchObject([{ list: 'updates' }])
-    // Those that came next are whole.
+    // Later updates are intact.
     expect(messenger.state().skipped).toEqual([])
   })
 
@@ -237,11 +237,11 @@ describe('stopping', () => {
   it('ends a held poll at once, and polls no more', async () => {
     const { answer, control, requests } = await startForTest()
     const { stop } = answer()
-    // What a poll asks for is kept as it comes: it is held from here on.
+    // The simulator records the allowed updates of a poll on arrival: from here on it is held.
     const asked = async () => (await control<{ allowedUpdates: string[] }>('state')).allowedUpdates
     await expect.poll(asked, polls).toContain('message')
     expect(await tookMs(stop)).toBeLessThan(20_000)
-    // The held poll, cut, and the call that confirms what was answered.
+    // The aborted poll, and the call that confirms the answered updates.
     const ended = async () => (await requests()).filter(({ path }) => path.endsWith('getUpdates')).slice(-2)
     await expect.poll(async () => (await ended()).map(({ status }) => status)).toEqual([0, 200])
     const before = (await requests()).length

@@ -47,7 +47,7 @@ const control = async <T>(of: { url: string }, path: string, method: string, bod
   return (answer.status === 204 ? null : await answer.json()) as T
 }
 
-/** A healthy installation in which every service is real, as far as the program can tell. */
+/** A healthy installation in which every service appears to be real. */
 const healthy = (): Env => {
   const keyFile = join(folder, 'google.json')
   writeFileSync(keyFile, JSON.stringify(google.serviceAccount))
@@ -64,11 +64,11 @@ const healthy = (): Env => {
   }
 }
 
-/** Faults and warnings about one thing, as they are printed. */
+/** Faults and warnings about one subject, as printed. */
 const wrong = async (env: Env, about: string): Promise<string> =>
   printed((await examine(env)).filter((each) => each.about === about && each.severity !== 'ok'))
 
-/** Lets `work` fill a migrated database, and answers the settings that lead to it. */
+/** Lets `work` fill a migrated database, and returns the settings for it. */
 const withData = async (work: (db: Db) => Promise<unknown>): Promise<Env> => {
   let url: string | undefined
   let database: Database
@@ -206,7 +206,7 @@ describe('outside services', () => {
       await addSheet(db, 'Well', document.id)
     })
     const findings = await examine(env)
-    // Nobody has made a backup yet.
+    // There is no backup yet.
     const warned = findings.filter(({ severity }) => severity !== 'ok').map(({ about }) => about)
     expect(warned.filter((about) => !['Backups', 'Disk', 'Settings', 'Database'].includes(about))).toEqual([])
     expect(printed(findings)).toContain('Google Sheets: Well can be read')

@@ -50,7 +50,7 @@ const presentCertificate = async ({ key, certificate }: Certificate): Promise<vo
   await asAdministrator(
     `alter system set ssl_key_file = '${key}'; alter system set ssl_cert_file = '${certificate}'; select pg_reload_conf()`,
   )
-  // It is read again by the next connections, a moment later.
+  // The file is reread by later connections, after a moment.
   await expect
     .poll(async () => {
       const client = new Client({ connectionString: main.url })
@@ -77,7 +77,7 @@ const listening = async (server: Server): Promise<string> => {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Lets everything through to Postgres, and calls it older on the way back. */
+/** Proxy to Postgres that reports an older version in the responses. */
 const olderServer = (port: number): Server =>
   createServer((client) => {
     const server: Socket = connect(port, '127.0.0.1')
@@ -102,9 +102,9 @@ interface Fault {
   env: () => Env
   plant?: () => Promise<unknown>
   heal?: () => Promise<unknown>
-  /** Named by its text or its cure, beside the setting. */
+  /** Expected in the text or the cure, besides the setting. */
   names?: RegExp
-  /** Told by doctor alone: the program works with it, or has words of its own. */
+  /** Reported by doctor alone: the program works with it, or has its own message. */
   doctorOnly?: true
 }
 
@@ -362,7 +362,7 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
       ({ about, severity, code }) => about === 'Database' && severity !== 'ok' && code !== 'database/fewSlots',
     )
 
-  /** Why the program does not start, or what it says while it waits, as one sentence. */
+  /** Why the program does not start, or its message while it waits, as one sentence. */
   const saidByStart = async (settings: Env): Promise<string> => {
     const stopping = new AbortController()
     let starting: Promise<unknown> = Promise.resolve()
@@ -389,7 +389,7 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
   it('a database that is as it must be is not named', async () => {
     expect(await ofDatabase(at('owner', 'stats'))).toEqual([])
     const safe = { DATABASE_URL: at('app', 'stats', trusting()).DATABASE_URL!.replace('127.0.0.1', 'localhost') }
-    // It may not create what has not been made yet: that its role is not the owner is told, and nothing else.
+    // The role may not create missing tables: those are the only findings of a role that is not the owner.
     expect((await ofDatabase(safe)).map(({ code }) => code)).toEqual(['database/noCreateSchema', 'database/noCreate'])
   })
 
@@ -433,7 +433,7 @@ describe.skipIf(onServers || missing.length > 0)(`planted faults of Postgres (${
     expect((await migrate('halfcreated')).output).toMatch(/grant create on database halfcreated to app\n/)
     expect((await migrate('foreign')).output).toMatch(/belong to the role postgres.*MIGRATION_DATABASE_URL/)
     expect((await migrate('ascii')).output).toMatch(/^DATABASE_URL: the database ascii uses the encoding SQL_ASCII/)
-    // A migration that was refused halfway leaves nothing behind: with the right it goes on.
+    // A migration that was refused halfway leaves nothing behind, and continues once the right is granted.
     await asAdministrator('grant create on database halfcreated to app')
     expect(await migrate('halfcreated')).toMatchObject({ code: 0, output: expect.stringMatching(/^Migrated: /) })
   })

@@ -19,18 +19,20 @@ import { findFaults } from './invariants.ts'
 import { restoreBackup } from './restore.ts'
 import { appliedMigrations, writeBackup } from './write.ts'
 
-/** Links until nothing is left: transactions of other tests on the same server hold the chain back for a moment. */
+/** Links until no row is left: transactions of other tests on the same server delay the chain briefly. */
 const linkAll = async (db: Db): Promise<void> => {
   while ((await verifyAudit(db)).tail > 0) await linkAudit(db)
 }
 
-/** What no backup holds; what a restore itself changes; and what a job says meanwhile of a sheet that cannot be reached. */
+/**
+ * Tables that no backup holds, that a restore itself changes, or that a job changes meanwhile for an unreachable sheet.
+ */
 const beside = [
   ...['leases', 'http_sessions', 'sheet_writes', 'challenges', 'kysely_migration', 'kysely_migration_lock'],
   ...['user_sessions', 'audit_log', 'audit_links', 'sheets'],
 ]
 
-/** Every column of every row of the other tables, read by nothing that reads or writes backups. */
+/** All columns of all rows of the other tables, read without the code that reads or writes backups. */
 const contentsOf = (db: Db): Promise<Record<string, string[]>> =>
   db.transaction().execute(async (trx) => {
     await sql`set local timezone to 'UTC'`.execute(trx)
@@ -54,7 +56,7 @@ const opened: Database[] = []
 beforeAll(async () => {
   world = await startWorld({ STORE_CARD_CODES: 'sealed' })
   used = await useEverything(world)
-  // Some rows are linked, the last ones are not; one mark could not be written into its sheet yet.
+  // Some rows are linked, the last ones are not; one mark is not in its sheet yet.
   await linkAll(world.db)
   await sql`insert into audit_log (kind) values ('auth.signed_in')`.execute(world.db)
   await world.sheets('/faults', 'POST', { match: { path: '/v4/' }, kind: 'status', status: 503, times: 100_000 })
@@ -75,14 +77,14 @@ const empty = async (kind: 'embedded' | 'server'): Promise<Database> => {
   return database
 }
 
-/** With tables and without anybody in it. */
+/** Migrated database without any people. */
 const fresh = async (): Promise<Database> => {
   const { database } = await freshDatabase()
   opened.push(database)
   return database
 }
 
-/** One more connection to a database on the server, as a role of its own where one is given. */
+/** Another connection to a database on the server, as `role` if given. */
 const connectionTo = async (database: Database, role?: string): Promise<Database> => {
   const url = new URL(world.url!)
   if (role) url.username = role
@@ -96,7 +98,7 @@ const connectionTo = async (database: Database, role?: string): Promise<Database
 const load = (database: Database, path = file, more: { acceptFaults?: boolean } = {}) =>
   restoreBackup({ db: database.db, ring: world.keys.ring, path, ...more })
 
-/** What a restore itself changes: it ends all sessions, and says so in the audit log. */
+/** Changes by a restore itself: it ends all sessions, and records that in the audit log. */
 const changed = ['public.user_sessions', 'public.audit_log']
 const comparable = (tables: readonly TableDigest[]): TableDigest[] =>
   tables.filter(({ name }) => !changed.includes(name))
@@ -124,7 +126,7 @@ describe('the drill', () => {
       expect(faults).toEqual([])
       expect(await contentsOf(database.db)).toEqual(standing)
       expect(await findFaults(database.db, world.keys.ring)).toEqual([])
-      // The chain goes on where it ended, over rows that had not been linked when the backup was taken.
+      // The chain continues where it ended, including rows that were not linked when the backup was taken.
       await linkAll(database.db)
       expect(await verifyAudit(database.db)).toMatchObject({ broken: null, tail: 0 })
       path = join(newFolder(), 'again.backup')
@@ -150,7 +152,7 @@ describe('the drill', () => {
     }
     expect(await owed()).toBeGreaterThan(0)
     await world.sheets('/faults', 'DELETE')
-    // Its next try may be minutes away.
+    // Its next retry may be minutes away.
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db)
     const instance = await world.instance({ database })
     const buyer = await world.signIn(used.buyer.who, world.client(instance))
@@ -224,7 +226,7 @@ describe('what is refused, and loads nothing', () => {
 
   it.runIf(onServers)('[R-20] a database on which a program runs', async () => {
     const database = await fresh()
-    // As deployed: the server has a role of its own, and waits for the next request.
+    // As deployed: the server has its own role, and waits for the next request.
     const role = `app_${randomBytes(4).toString('hex')}`
     await onServer((client) => client.query(`create role ${role} login`))
     try {
@@ -266,7 +268,7 @@ it('[R-20] numbers of removed rows are never given again, and sign-ins after the
     return Number(rows[0]?.n)
   }
   const counting = ['sheet_rows', 'mailboxes', 'accounts', 'users']
-  // The rows with the highest numbers are no more.
+  // The rows with the highest numbers are deleted.
   for (const table of counting) for (let n = 0; n < 3; n++) await last(source, table)
   const path = join(newFolder(), 'removed.backup')
   await writeBackup(source.db, world.keys.ring, path)
@@ -284,7 +286,7 @@ it('[R-20] [S-57] a backup beside the change to another key comes back whole, an
   const id = addSealKey(keyFile)
   const { ring } = loadKeys({ path: keyFile, create: false })
   const path = join(newFolder(), 'beside.backup')
-  // By a connection of its own where there is one, and in the same moment.
+  // At the same moment, over a separate connection if there is one.
   const beside = onServers ? await connectionTo(source) : source
   const rotate = async (): Promise<number> => {
     let changed = 0

@@ -15,12 +15,12 @@ afterAll(() => world.close())
 
 const login = `canary-login-${unique()}`
 const card = `${unique('canary-card')}`
-/** In letters of base32, as the secret of one-time codes is written. */
+/** In base32 letters, like the secret of one-time codes. */
 const totp = `CANARY${randomInt(1e8, 9e8)
   .toString()
   .replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)}7`
 
-/** Everything that a person can read without asking for a secret, as one text. */
+/** Everything that a person can read without revealing a secret, as one text. */
 const everythingReadBy = async (client: TestClient, params: Record<string, string>): Promise<string> => {
   const texts: string[] = []
   for (const [name, endpoint] of Object.entries(contract) as [Operation, Endpoint][]) {
@@ -73,7 +73,7 @@ it('[S-58] [S-60] [FLOW-07] the secret of one-time codes stands in the sheet alo
   expect(codes.status).toBe(200)
   said.push(codes.text, (await other.send('showOneTimeCodes', { params, body: {} })).text)
 
-  // What goes wrong on the way must not say it either.
+  // Failures must not contain it either.
   said.push((await other.send('takeAccount', { body: wanted })).text, (await reveal(other)).text)
   await world.sheets('/faults', 'POST', { kind: 'body', body: `<p>${card}</p>`, times: 1_000 })
   said.push((await reveal(holder, 'broken')).text)
@@ -94,6 +94,6 @@ it('[S-58] [S-60] [FLOW-07] the secret of one-time codes stands in the sheet alo
     expect(said.filter((text) => text.includes(secret))).toEqual([])
     expect(tablesWith(secret)).toEqual([])
   }
-  // The search itself finds what is there.
+  // The search itself finds existing values.
   expect(tablesWith(id)).toContain('public.accounts')
 })

@@ -12,7 +12,7 @@ let world: World
 let lead: TestClient
 let admin: TestClient
 let buyer: { who: Person; client: TestClient }
-/** One account with everything that can be joined with it. */
+/** One account with everything that can be joined to it. */
 const account = { id: unique('EU'), name: unique('Piotr Schmidt'), recordId: 0, email: '' }
 let linkId: number
 const granted = async (role: 'buyer' | 'admin') => {

@@ -62,7 +62,7 @@ it('[FLOW-01] the free list says what each has, how old it is, what is next; the
     await age(id, days)
   const all = await free('AT')
   expect(all).toMatchObject({ total: 3, next: b, whGeos: ['PL', 'US'] })
-  // Spelled in two ways in the sheet, told in one.
+  // Two spellings in the sheet, one in the answer.
   expect(all.mailTypes).toEqual(['gmail', 'outlook'])
   expect(all.accounts.filter(({ mailType }) => mailType === 'gmail')).toHaveLength(2)
   expect(all.accounts[0]).toMatchObject({ id: b, mailType: 'outlook', whGeo: null, pixel: false, email: true })
@@ -113,7 +113,7 @@ it('[FLOW-01] of fifty at once on one free account one wins, 49 get the reason, 
   for (const { client } of people) await client.csrfToken()
   const id = unique()
   const { marks } = await sheetOf('LV', [id])
-  // On a slow machine somebody waits for a connection in vain, is told to come again, and does.
+  // On a slow machine some requests find no free connection and are told to retry.
   const persist = async ({ client }: (typeof people)[number]) => {
     for (;;) {
       const answer = await next(client, { country: 'LV' })

@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** The code of a step of 30 s, made without the library. */
+/** Code of a 30 s step, computed without the library. */
 const codeOf = (step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -43,7 +43,7 @@ const taken = async (totp = secret): Promise<number> => {
   return (await buyer.client.call('takeAccount', { body })).body.account.recordId
 }
 
-/** What was shown of an account, by the ledger and by its history. */
+/** Reveals of an account, from the ledger and from its history. */
 const shown = async (id: number) => {
   const kind = ['kind', '=', 'accounts.revealed'] as const
   const logged = await world.db
@@ -85,7 +85,7 @@ describe('a press', () => {
     const { status, body } = await press(id, other.client)
     expect([status, body.code]).toEqual([404, 'not_found'])
     expect(await shown(id)).toEqual([[leadId, 'totp']])
-    // A lead who sees the own people alone, of whom the holder is none.
+    // A lead who sees only their own people; the holder is not one of them.
     const limited = await signedInAs(world)('TeamleadFarmer')
     await world.db.updateTable('users').set({ own_people_only: true }).where('id', '=', limited.who.id).execute()
     expect((await press(id, limited.client)).status).toBe(404)

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const login = 'canary-login:pass'
 
-/** An account that the buyer took, and how to repeat that. */
+/** An account that the buyer took, and a repeat of that request. */
 const taken = async () => {
   const accountId = unique()
   const sheet = await addSheetWith(world, [{ id: accountId, login_pass: login }])
@@ -37,7 +37,7 @@ const on = (id: number) => ({ params: { id: String(id) } })
 const reveal = (id: number, key: string, fields: string[] = ['login_pass'], by = buyer.client) =>
   by.send('revealAccount', { ...on(id), body: { fields } }, { 'idempotency-key': key })
 
-/** How often a secret of the account was shown, by the audit log and by the history of the account. */
+/** Number of reveals of the account, from the audit log and from its history. */
 const shown = async (id: number): Promise<[number, number]> => {
   const logged = await world.db
     .selectFrom('audit_log')
@@ -198,7 +198,7 @@ describe('answers that hold secrets', () => {
   })
 
   it('[S-59] come from calls that say so in the contract', () => {
-    // Codes of currencies are none.
+    // Currency codes do not count.
     const secrets = /"(login_pass|cvv|password|codes?)":\{(?!"type":"array","items":\{"type":"string"\}\},"from")/
     const named = Object.entries<Endpoint>(contract)
       .filter(([, { method, access }]) => method !== 'GET' && access !== 'public')

@@ -12,7 +12,7 @@ let world: World
 let second: Instance
 let lead: TestClient
 let buyer: { who: Person; client: TestClient }
-/** The same buyer, by way of another instance where there are two. */
+/** The same buyer, on another instance if there are two. */
 let again: TestClient
 let other: { who: Person; client: TestClient }
 beforeAll(async () => {
@@ -118,14 +118,14 @@ it('[FLOW-06] no state is set any more once an account is closed or released, ho
     expect(rows.at(-1)!.kind).toBe(last)
     const changes = rows.filter(({ kind }) => kind === 'state_changed')
     expect(changes.length).toBeLessThanOrEqual(answers.filter(({ status }) => status === 200).length)
-    // One after the other: each begins where the one before ended.
+    // One after the other: each begins in the state in which the previous one ended.
     expect(changes.map(({ before }) => before)).toEqual(['new', ...changes.map(({ state }) => state)].slice(0, -1))
     const { rows: stands } = await sql<{ state: string }>`select state from accounts where id = ${id}`.execute(world.db)
     expect(stands[0]!.state).toBe(changes.at(-1)?.state ?? 'new')
   }
   await race((id) => close(buyer.client, id), 'banned', 'already_closed', 'closed')
   const release = (id: number) => lead.call('releaseAccount', { ...on(id), body: { reason: 'Trial' } })
-  // A banned one is not released.
+  // A banned account cannot be released.
   await race(release, 'new', 'not_found', 'released')
 })
 
@@ -224,12 +224,12 @@ it('[FLOW-09] a banned account is given back by nobody: it stays out of the stoc
     expect.objectContaining({ code: 'wrong_state', error: expect.stringContaining(`${accountId} is banned`) }),
   ]
   expect(await refused(lead.send('releaseAccount', { ...on(id), body: { reason: 'x' } }))).toEqual(answer)
-  // Within the minutes of undoing, too.
+  // Even within the time for undo.
   expect(await refused(buyer.client.send('undoTake', { ...on(id), body: {} }))).toEqual(answer)
   const next = await other.client.send('takeNextAccount', { body: { country } })
   expect([next.status, next.body.code]).toEqual([409, 'already_taken'])
   expect((await ownOf(buyer.client, id)).state).toBe('banned')
-  // Another person may close it; and what was no ban is told so first.
+  // It can be handed over, and released once the wrong ban is corrected.
   await lead.call('handOverAccount', { ...on(id), body: { userId: other.who.id, reason: 'x' } })
   const [passed] = (await other.client.call('listMyAccounts', { query: {} })).body.accounts
   expect(passed).toMatchObject({ accountId, state: 'banned' })

@@ -22,7 +22,7 @@ const signedIn = async (role: 'buyer' | 'TeamleadFarmer' | 'admin' | 'farmer' = 
   const who = await world.person({ role })
   return { who, client: await world.signIn(who, world.client(at)) }
 }
-/** Buyers on both instances, one after the other: hashing has a queue of its own. */
+/** Buyers on both instances, created one at a time: hashing has a queue of its own. */
 const many = async (count: number) => {
   const people: Awaited<ReturnType<typeof signedIn>>[] = []
   for (let n = 0; n < count; n += 1) people.push(await signedIn('buyer', n % 2 ? world.main : second))
@@ -63,7 +63,7 @@ describe('what is free', () => {
       })),
     )
     expect((await list(String(two.id))).total).toBe(2)
-    // What somebody holds is not free.
+    // A held account is not free.
     const taken = { accountId: accounts[0]!.id, sheetUrl: one.url, rowNumber: 2 }
     expect((await client.send('takeAccount', { body: taken })).status).toBe(200)
     const later = (await client.call('getAccountsSummary', { query: {} })).body
@@ -197,7 +197,7 @@ describe('taking', () => {
     const sheet = await addSheetWith(world, [account!])
     const people = await many(50)
     for (const { client } of people) await client.csrfToken()
-    // On a slow machine somebody waits for a connection in vain, is told to come again, and does.
+    // On a slow machine some requests find no free connection and are told to retry.
     const persist = async ({ client }: (typeof people)[number]) => {
       for (;;) {
         const { status } = await take(client, sheet, account!.id)
@@ -218,7 +218,7 @@ describe('taking', () => {
     const { client, who } = await signedIn()
     await limitOf(who, 3)
     await client.csrfToken()
-    // Each with a key of its own, as a page sends them that repeats what it does not know the outcome of.
+    // Each with its own idempotency key, like a page that repeats a request with an unknown outcome.
     const answers = await Promise.all(
       accounts.slice(0, 8).map(({ id }) => {
         const body = { accountId: id, sheetUrl: sheet.url, rowNumber: 2 }
@@ -548,7 +548,7 @@ describe('revealing', () => {
       .where('record', '=', `account:${id}`)
       .orderBy('id')
       .execute()
-    // The take itself is the first one.
+    // The take itself comes first.
     expect(rows.map(({ username }) => username)).toEqual([who.username, who.username, leader.username])
     expect(rows.map(({ details }) => details)).toEqual(
       ['delivered', 'shown', 'shown'].map((how) => ({ detail: 'login_pass', how })),

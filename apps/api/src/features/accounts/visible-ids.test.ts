@@ -44,7 +44,7 @@ const holdersOf = async (id: string) => {
   return accounts.map(({ userUsername }) => userUsername)
 }
 
-/** As people paste them: zero width spaces and joiners, byte order marks, hyphens and fillers that are not seen. */
+/** Invisible characters in pasted text: zero-width spaces and joiners, byte order marks, soft hyphens and fillers. */
 const marks = ['\u200b', '\u200d', '\ufeff', '\u00ad', '\u2060', '\u3164', '\ufe0f', '\u{e0061}', '\u202a', '\u2800']
 const marked = (id: string, n: number): string => {
   const at = n % (id.length + 1)
@@ -68,7 +68,7 @@ it('[ACC-16] the database and the program take off the same characters, of all t
   for (const [n, { text }] of rows.entries())
     if (text !== stripInvisible(blocks[n]!)) expect(points(text)).toEqual(points(stripInvisible(blocks[n]!)))
   const lengthOf = (texts: string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
-  // Some four thousand, nearly all of them of two units.
+  // Some four thousand characters, nearly all of them two code units long.
   expect(lengthOf(blocks) - lengthOf(rows.map(({ text }) => text))).toBeGreaterThan(8_000)
 })
 
@@ -84,7 +84,7 @@ it('[ACC-16] [R-01] of fifty at once, over two instances, who take ids that look
   const people: Awaited<ReturnType<typeof signedIn>>[] = []
   for (let n = 0; n < 50; n += 1) people.push(await signedIn(n % 2 ? world.main : second))
   for (const { client } of people) await client.csrfToken()
-  // On a slow machine somebody waits for a connection in vain, is told to come again, and does.
+  // On a slow machine some requests find no free connection and are told to retry.
   const persist = async ({ client }: (typeof people)[number], n: number) => {
     for (;;) {
       const { status } = await take(client, n % 4 === 3 ? other.sheet : sheet, n % 5 === 0 ? id : marked(id, n))
@@ -134,7 +134,7 @@ it('[ACC-16] [FLOW-09] [MON-03] ids that are pasted with invisible characters na
   }
 })
 
-/** The tables as they were before ids were compared as they are seen. */
+/** Restores the tables to the time before ids were compared by their visible form. */
 const goBack = async (): Promise<void> => {
   for (const table of ['sheet_rows', 'accounts'])
     await sql`drop trigger ${sql.ref(`${table}_visible`)} on ${sql.table(table)}`.execute(world.db)
@@ -146,7 +146,7 @@ const goBack = async (): Promise<void> => {
 it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps its holder and its spend, and is offered once', async () => {
   const [alone, shared, free, flag] = [unique('57'), unique('58'), unique('59'), unique('60')]
   const inner = `${shared.slice(0, 4)}\u200b${shared.slice(4)}`
-  // Until they are stored as they were written, ids are told apart by a letter.
+  // As long as ids are stored as written, a letter tells them apart.
   const { sheet, document } = await addSheet([
     [alone, 'ES', 'user:alone'],
     [shared, 'ES', 'user:plain'],
@@ -186,7 +186,7 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
       value: is,
     })
   }
-  // A flag was no country.
+  // A flag was no valid country.
   await sql`
     update sheet_rows set country = null, country_written = ${'🇪🇸'}, state = 'unknown_country'
     where account_id = ${flag}`.execute(world.db)
@@ -204,7 +204,7 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
     .execute()
   await world.db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>))
 
-  // Each of them holds what they held, by the index that decides.
+  // Each person holds the same as before, by the index that decides.
   for (const [{ client, who }, recordId, id, login, spend] of [
     [one, ofAlone, alone, 'user:alone', 7],
     [two, ofShared, shared, 'user:plain', 14],
@@ -227,14 +227,14 @@ it('[R-17] [ACC-16] what is stored with invisible characters stays found, keeps 
     expect((await offered(sheet)).map(({ id }) => id)).toContain(free)
   }
   await twice()
-  // Read once more they are the same rows, and what was not understood before is.
+  // After another read the rows are the same, and the unreadable ones are understood.
   expect((await refresh(sheet)).status).toBe(200)
   await twice()
   expect((await offered(sheet)).map(({ id, country }) => [id, country])).toEqual([
     [free, 'ES'],
     [flag, 'ES'],
   ])
-  // Given back, what looks alike is free once nobody holds it.
+  // A released lookalike is free once nobody holds it.
   const giveBack = (recordId: number | undefined) =>
     lead.call('releaseAccount', { params: { id: String(recordId) }, body: { reason: 'wrong' } })
   expect((await giveBack(ofMarked)).status).toBe(200)

@@ -32,11 +32,11 @@ const openOf = async (client: TestClient) =>
     .sort()
 const mailboxesOf = async (client: TestClient) =>
   (await client.call('listMyMailboxes', { query: {} })).body.emails.map(({ email }) => email).sort()
-/** Has it been more than ten minutes. */
+/** Moves the departure back by more than ten minutes. */
 const later = (id: number) =>
   sql`update departures set left_at = left_at - interval '601 seconds' where id = ${id}`.execute(world.db)
 
-/** A buyer with accounts, whose logins they saw, and mailboxes. */
+/** A buyer with accounts, whose logins they revealed, and mailboxes. */
 const aHolder = async (count = 3, boxes = 2) => {
   const { who, client } = await signedInAs(world)('buyer')
   const ids = Array.from({ length: count }, () => unique()).sort()
@@ -55,7 +55,7 @@ const aHolder = async (count = 3, boxes = 2) => {
   return { who, client, sheet, ids, records, emails, take }
 }
 const someBuyer = () => signedInAs(world)('buyer')
-/** How often the sheets were asked to show the rows of these records anew. */
+/** Number of write-backs requested for the rows of these records. */
 const marksOf = async (records: readonly number[]) => {
   const { rows } = await sql<{ wanted: number }>`
     select wanted from sheet_marks m join accounts a on a.row_id = m.row_id
@@ -136,7 +136,7 @@ it('[FLOW-13] where one account does not fit its fate nothing has happened, and 
     const refused = await remove(holder.who.id, { each: [{ id: holder.records[0]!, then }] })
     expect(refused.status).toBe(400)
   }
-  // The limit holds over everything that one person gets.
+  // The limit covers everything that one person receives.
   await sql`update users set acc_limit = 1 where id = ${colleague.who.id}`.execute(world.db)
   const full = await remove(holder.who.id, {
     accounts: { userId: colleague.who.id },
@@ -240,9 +240,9 @@ it('[FLOW-13] what nobody took since comes back from a release and from other ha
     { kind: 'users.restored', details: { username: holder.who.username, accounts: 4, mailboxes: 2, rest: 0 } },
     { kind: 'users.deleted' },
   ])
-  // What was seen stays on record.
+  // Reveals stay on record.
   expect(await seen()).toEqual(seenBefore)
-  // The sheet is to show them as taken again.
+  // The sheet must show them as taken again.
   expect(await marksOf(holder.records)).toEqual(marksBefore.map((wanted) => wanted + 1))
 })
 
@@ -327,7 +327,7 @@ it('[FLOW-13] an account that another sheet offers by now, and that is just bein
         values (${rows[0]!.id}, ${offered!}, 'ES', ${taker.who.id}, ${taker.who.username}) returning id
       ) update sheet_rows set holding_id = (select id from taken) where id = ${rows[0]!.id}`.execute(trx)
     undoing = undo(departureId)
-    // The embedded database has one connection: there the undoing waits for it.
+    // The embedded database has one connection: the undo waits for it there.
     if (!onServers) return
     await expect
       .poll(async () => {

@@ -45,7 +45,7 @@ describe('email usage', () => {
     )
     const usedAt = rows[0]!.at.toISOString()
     await add(first.client, once)
-    // What somebody else read in it before is not of this take.
+    // Codes that somebody else read earlier do not belong to this take.
     expect((await usage({ search: used })).emailUsage).toMatchObject([{ used_at: usedAt, code_extracted: null }])
     await found('XK92PQ')
     expect((await usage({ search: used.toUpperCase() })).emailUsage).toEqual([
@@ -166,7 +166,7 @@ describe('audit log', () => {
     const page = await audit({ person: who.username, limit: '1', page: '2' })
     expect([page.total, page.records.map(({ kind }) => kind)]).toEqual([2, ['auth.signed_in']])
     expect(page.kinds).toEqual([...new Set((await audit({ limit: '100' })).records.map(({ kind }) => kind))].sort())
-    // Half past midnight in Kyiv, where UTC still has the day before.
+    // Half past midnight in Kyiv, while UTC is still on the previous day.
     await sql`insert into audit_log (at, kind, username) values ('2026-01-09T22:30:00Z', 'users.changed', ${who.username})`.execute(
       world.db,
     )
@@ -189,7 +189,7 @@ describe('audit log', () => {
     expect(before.chain).toMatchObject({ linked: 0, lastLinkedAt: null })
     expect(before.chain.waiting).toBe(before.total)
     expect(before.records[0]!.linked).toBe(false)
-    // Transactions of others on the same server hold the chain back for a moment.
+    // Other transactions on the same server delay the chain briefly.
     const waiting = async () => (await linkAudit(world.db), (await audit({ limit: '1' })).chain.waiting)
     await expect.poll(waiting).toBe(0)
     const after = await audit({ limit: '1' })
@@ -249,7 +249,7 @@ describe('who did what to what', () => {
       details: { accLimit: 7, accLimitBefore: null },
       told: expect.stringContaining('accLimit=7'),
     })
-    // Gone, they keep their names.
+    // They keep their names after deletion.
     await client.call('undoTake', { params: { id: String(id) }, body: {} })
     await asAdmin.call('deleteUser', { params: { id: String(who.id) }, body: {} })
     await asAdmin.call('deleteMailbox', { params: { id: String(mailbox.email_id) }, body: {} })
@@ -318,7 +318,7 @@ describe('seen secrets', () => {
       [one.who.username, 'Anna', 'login_pass', 'delivered', false],
     ]
     expect(await seen({ person: one.who.username })).toEqual(ofOne)
-    // Everyone who saw it, through both who held it, asked for by either holding.
+    // Everyone who saw it, through both holders, requested by either holding.
     const ofAccount = [[two.who.username, 'Anna', 'login_pass', 'delivered', true], ...ofOne.slice(1)]
     for (const record of [`account:${first}`, `account:${second}`, accountId])
       expect(await seen({ record })).toEqual(ofAccount)
@@ -365,7 +365,7 @@ describe('seen secrets', () => {
     const take = async (accountId: string) =>
       (await client.call('takeAccount', { body: { accountId, sheetUrl: sheet.url, rowNumber: 2 } })).body.account
     const [first] = [await take(ids[0]!), await take(ids[1]!)]
-    // Two secrets by one look.
+    // Two secrets in one reveal.
     await client.call('revealAccount', {
       params: { id: String(first.recordId) },
       body: { fields: ['login_pass', 'password'] },

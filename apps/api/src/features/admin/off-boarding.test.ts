@@ -80,11 +80,11 @@ describe('deleting', () => {
       for (const email of holder.emails) {
         expect(await poolOf(email)).toEqual(mailboxes === 'released' ? ['', null] : ['in_use', newOwner.who.username])
       }
-      // Who had a mailbox last is named as they were called.
+      // The last holder of a mailbox is listed under the name that they had.
       const usage = (await asAdmin.call('listEmailUsage', { query: { search: holder.emails[0]! } })).body.emailUsage
       const last = mailboxes === 'released' ? holder.who : newOwner.who
       expect(usage).toMatchObject([{ used_by_username: last.username }])
-      // What was closed stays theirs by name.
+      // Closed accounts stay theirs by name.
       const taken = (await asAdmin.call('listAllTaken', { query: { search: holder.closed } })).body.accounts
       expect(taken).toMatchObject([{ accountId: holder.closed, userUsername: holder.who.username, closed: true }])
       const audit = (await asAdmin.call('listAudit', { query: { record: `user:${holder.who.id}` } })).body.records
@@ -150,7 +150,7 @@ describe('deleting', () => {
     expect(takes[0]).toEqual({ open: '300', ended: '300' })
     const usage = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
     expect(usage).toMatchObject([{ used_by_username: newOwner.who.username, code_extracted: null }])
-    // Nobody has read a code for the new holder: what they put back is free again.
+    // The new holder has read no code: a mailbox that they put back is free again.
     await newOwner.client.call('unpinMailboxes', { body: { ids: [first!.email_id] } })
     const again = (await asAdmin.call('listEmailUsage', { query: { search: first!.email } })).body.emailUsage
     expect(again).toMatchObject([{ status: '' }])

@@ -147,12 +147,12 @@ describe('creating', () => {
     for (const answer of await promote(weak)) expect(answer).toMatchObject(refused)
     const [stored] = await find(weak.username)
     expect([stored!.roleName, stored!.isAdmin]).toEqual(['buyer', false])
-    // Nor with one of which nothing is known: it was chosen before that was noted.
+    // Nor with a password of unknown strength, chosen before that was recorded.
     const unknown = async () =>
       world.db.updateTable('users').set({ strong_password: null }).where('id', '=', weak.id).execute()
     await unknown()
     expect(await setRole(weak.id, 'admin')).toMatchObject(refused)
-    // It is known again from the next sign-in on, and theirs to change.
+    // The next sign-in determines it, and the person may change it.
     const strong = await world.person({ role: 'buyer' })
     await world.db.updateTable('users').set({ strong_password: null }).where('id', '=', strong.id).execute()
     await world.signIn(strong)
@@ -161,7 +161,7 @@ describe('creating', () => {
     expect((await client.call('changePassword', { body: chosen })).status).toBe(200)
     for (const { id } of [strong, weak]) expect((await setRole(id, 'admin')).status).toBe(200)
     expect((await client.call('listUsers', { query: {} })).status).toBe(200)
-    // One that an administrator gives counts as well.
+    // A password that an administrator sets counts as well.
     const given = await world.person({ role: 'buyer', password: 'long enough 2' })
     const reset = (password: string) =>
       asAdmin.call('resetUserPassword', { params: { id: String(given.id) }, body: { password } })
@@ -279,7 +279,7 @@ describe('changing', () => {
       expect([what, await statusOf(client)]).toEqual([what, 401])
       await page.ended
       expect(page.events.map(({ type }) => type)).toContain('session.revoked')
-      // Told of it, and not at the next look at the session, which may be twenty seconds away.
+      // Through an event, and not at the next session check, which may be twenty seconds away.
       expect(performance.now() - before).toBeLessThan(15_000)
       now = { ...now, ...then }
     }
@@ -416,7 +416,7 @@ describe('who is protected', () => {
     for (const [n, act] of [...takeAway, ...takeAway].entries()) {
       const pair = [await world.person({ isAdmin: true }), await world.person({ isAdmin: true })] as const
       const clients = [await world.signIn(pair[0]), await world.signIn(pair[1], world.client(second))] as const
-      // Nobody else administers for the moment.
+      // There is no other administrator at this moment.
       await world.db.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute()
       for (const client of clients) await client.csrfToken()
       const answers = await Promise.all([act(pair[1], clients[0]), act(pair[0], clients[1])])

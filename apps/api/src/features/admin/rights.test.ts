@@ -155,7 +155,7 @@ it('[S-45] where the installation asks for it, people and rights are changed onl
   expect(await answersOf(client)).toEqual(sensitive.map((name) => [name, 403, 'sign_in_again']))
   expect((await client.call('listUsers', { query: {} })).status).toBe(200)
   await strict.close()
-  // Off by default: the same old sign-in will do.
+  // Off by default: an equally old sign-in is enough.
   const usual = await world.signIn(chief)
   await signedInBefore(16)
   expect(await answersOf(usual)).toEqual(allowed)

@@ -29,7 +29,7 @@ afterEach(async () => {
   await sql`delete from attention_episodes`.execute(world.db)
 })
 
-/** The rules that are on: the others would have their own to say of a simulated tracker. */
+/** Enables one rule; the others would fire, too, on the simulated tracker. */
 const only = async (rule: AttentionRuleName, numbers: object = {}): Promise<void> => {
   const { rules } = (await chief.call('listAttentionRules')).body
   for (const each of rules) {
@@ -48,7 +48,7 @@ const rowsOf = async (kind: string, id: number) => {
     order by id`.execute(world.db)
   return rows
 }
-/** Looked at by both instances at once, and by one that has just been started: what a restart forgets is nothing. */
+/** Both instances evaluate at once, and so does one that has just started: a restart forgets nothing. */
 const everybodyLooks = async (): Promise<void> => {
   await Promise.all([world.main.watchAttention(), other.watchAttention(), world.main.watchAttention()])
   const restarted = await world.instance({ database: world.another() })
@@ -195,7 +195,7 @@ describe('at its limit', () => {
 
   it('[DESK-14] a rate of exactly half the median opens, one registration more does not; ten registrations are enough, nine are not', async () => {
     await only('conversion_halved')
-    // Rates of 1 to 7 of 30 000: the median is 4; together there are more than ten.
+    // Rates of 1 to 7 in 30 000: the median is 4; together they exceed ten.
     const before = Object.fromEntries(
       [3, 7, 1, 4, 6, 2, 5].map((registrations, n) => [daysAgo(8 - n), { clicks: 30_000, registrations }]),
     )
@@ -268,7 +268,7 @@ describe('who sees', () => {
     expect([(await list(buyer)).snoozed, (await list(chief)).snoozed]).toEqual([1, 0])
     await buyer.call('wakeAttention', { params, body: {} })
     expect(await about(117, buyer)).toHaveLength(1)
-    // Nothing is put off any more: that is no change.
+    // Nothing is snoozed any more, so nothing changes.
     await buyer.call('wakeAttention', { params, body: {} })
     await buyer.call('snoozeAttention', { params, body: { days: 1, reason: 'Tomorrow' } })
     const { records } = (await chief.call('listAudit', { query: { record: `alert:${episode!.id}`, limit: '10' } })).body
@@ -321,13 +321,13 @@ describe('the list', () => {
       params: { rule: spend.rule },
       body: { enabled: true, days: 1, cost: 20 },
     })
-    // Far more than the simulated tracker says of others; the eighth day before today is in no sum.
+    // Far above the simulated tracker's figures for others; the eighth day before today is in no sum.
     await tell(world, 115, {
       [daysAgo(8)]: { cost: 9_000_000_000, revenue: 0 },
       ...days(7, 2, { cost: 100_000_000, revenue: 0, deposits: 3 }),
       [daysAgo(1)]: { cost: 100_000_000, revenue: 12_500, deposits: 0 },
     })
-    // One that lost on the last day, and earned over the week.
+    // A campaign with a loss on the last day and a profit over the week.
     await tell(world, 116, {
       [daysAgo(2)]: { cost: 0, revenue: 90_000_000, deposits: 5 },
       [daysAgo(1)]: { cost: 80_000_000, revenue: 0, deposits: 1 },

@@ -18,7 +18,7 @@ it(
       await database.close()
       if (!onServers) prepareData(folder)
       const where = url ? { DATABASE_URL: url } : { FOLDER: join(folder, 'database') }
-      // Each rule is met twice: while its episode opens, and while it closes.
+      // Each rule is hit twice: while its episode opens, and while it closes.
       const before = 2 * Math.ceil(attentionRules.length / 2)
       const kills = { before, after: 2 * attentionRules.length - before }
       expect(await killWhileWatching(where)).toEqual({ kills, broken: [] })

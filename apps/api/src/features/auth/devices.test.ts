@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const sentTo = async (person: Person): Promise<Sent[]> =>
   (await world.control(`/control/chats/${person.telegramId}/messages`)) as Sent[]
-/** What they were sent that has a button. */
+/** Messages to them that have a button. */
 const noticesTo = async (person: Person): Promise<Sent[]> => (await sentTo(person)).filter(({ keyboard }) => keyboard)
 const press = async (person: Person, message: Sent, body: object = {}): Promise<string> => {
   const path = `/control/chats/${person.telegramId}/messages/${message.message_id}/press`
   return ((await world.control(path, 'POST', body)) as { id: string }).id
 }
-/** What whoever pressed is told, as soon as they are. */
+/** Answer to a button press, once it arrives. */
 const told = async (id: string) => {
   const answers = async () =>
     ((await world.control('/control/state')) as { answered: { id: string; text: string; alert: boolean }[] }).answered
@@ -44,7 +44,7 @@ const leave = async (client: TestClient): Promise<void> => {
   await client.send('logout', { body: {} })
   client.forgetCsrf()
 }
-/** Signs in and out again with a browser, so that whatever follows is not the first sign-in of all. */
+/** Signs in and out once with a browser, so that the next sign-in is not the very first. */
 const beenHere = async (person: Person): Promise<TestClient> => {
   const client = await world.signIn(person)
   await leave(client)
@@ -67,7 +67,7 @@ describe('a sign-in from another browser', () => {
     const [{ text, keyboard }] = (await noticesTo(person)) as [Sent]
     expect(text).toMatch(/^Somebody signed in to Campaign Stats as you with a browser .* from 198\.18\.\d+\.\d+\. /)
     expect(keyboard).toEqual([[{ text: 'It was not me: end all sessions', callback_data: 'sessions.end' }]])
-    // A browser that another person signs in with is new for them, and stays known for the first one.
+    // A browser that another person signs in with is new to them, and stays known to the first person.
     const another = await world.person()
     await beenHere(another)
     await leave(await world.signIn(another, first))
@@ -110,7 +110,7 @@ describe('a sign-in from another browser', () => {
     })
     expect(body.records).toMatchObject([{ username: person.username, details: { ended: 2, by: 'telegram' } }])
 
-    // The service may tell of the same press again: nothing is ended twice, and who has signed in since stays.
+    // The service may repeat the same press: nothing is ended twice, and later sign-ins stay.
     await world.signIn(person)
     await told(await press(person, notice!, { twice: true }))
     const again = { botId: 7, updateId: 1, from: person.telegramId, press: 'sessions.end', languageCode: undefined }
@@ -135,7 +135,7 @@ describe('a sign-in from another browser', () => {
     for (const data of [`sessions.end:${person.id}`, 'sessions.endx', ' sessions.end', '😀'])
       expect((await told(await press(person, notice!, { data }))).text).toBe('This button does nothing any more.')
     expect(await isIn(own)).toBe(true)
-    // Their Telegram belongs to somebody else by now.
+    // Their Telegram belongs to somebody else now.
     await world.db.updateTable('users').set({ telegram_id: '555000' }).where('id', '=', person.id).execute()
     expect((await told(await press(person, notice!))).text).toBe('This button does nothing any more.')
     expect(await isIn(own)).toBe(true)
@@ -147,7 +147,9 @@ describe('a test message', () => {
   beforeAll(async () => {
     chief = await world.signIn(await world.person({ role: 'admin' }))
   })
-  /** Whom the bot has greeted already: that would come in between, and meet the trouble meant for what follows. */
+  /**
+   * A person whom the bot has already greeted: a greeting would come in between, and consume the fault meant for later.
+   */
   const greeted = async (): Promise<Person> => {
     const person = await world.person()
     await expect.poll(() => sentTo(person)).toHaveLength(1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => place.close())
 
 const on = ({ id }: Pick<Person, 'id'>) => ({ params: { id: String(id) } })
-/** Somebody who is signed in in a browser of the instance that answers in Telegram. */
+/** Somebody signed in in a browser of the instance that receives the Telegram updates. */
 const member = async () => {
   const person = await world.person({ role: 'buyer' })
   return { person, client: await world.signIn(person, place.browser()) }
@@ -27,21 +27,21 @@ const member = async () => {
 const begin = (client: TestClient, { password }: Pick<Person, 'password'>, by: 'code' | 'recovery' = 'code') =>
   client.call('beginPairing', { body: { password, by } })
 const isOldCode = (text: string): boolean => text.startsWith('Code to pair another')
-/** What the old chat was last sent to prove that it is theirs. Notices may come after it. */
+/** Latest code that proves ownership of the old chat. Notices may follow it. */
 const oldCode = async ({ telegramId }: Person): Promise<string> =>
   codeIn((await place.textsTo(telegramId)).findLast(isOldCode)!)
 const prove = (client: TestClient, tempToken: string, code: string) =>
   client.send('provePairing', { body: { tempToken, code } })
 const finish = (client: TestClient, code: string) => client.send('finishPairing', { body: { code } })
 const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000')
-/** As far as the link to the bot. */
+/** Up to the link to the bot. */
 const proved = async (client: TestClient, person: Person) => {
   const { tempToken } = (await begin(client, person)).body
   const old = await oldCode(person)
   const { body } = await prove(client, tempToken, old)
   return { tempToken, old, link: body.link }
 }
-/** As far as the code from the new chat, which is not typed yet. */
+/** Up to the code from the new chat, which is not typed yet. */
 const started = async (client: TestClient, person: Person) => {
   const way = await proved(client, person)
   const telegramId = someone()
@@ -63,7 +63,7 @@ describe('pairing another Telegram account', () => {
     expect(await place.textsTo(person.telegramId)).toContainEqual(
       expect.stringMatching(/^Code to pair another Telegram account: \d{6}\. /),
     )
-    // A page that is loaded again goes on where it was.
+    // A reloaded page continues where it was.
     expect((await client.call('getPairing')).body.claim).toMatchObject({ link, username: person.username })
     expect((await place.textsTo(telegramId)).at(-1)).toMatch(
       new RegExp(`^Code to pair this Telegram account with ${person.username} in Campaign Stats: \\d{6}\\. `),
@@ -81,7 +81,7 @@ describe('pairing another Telegram account', () => {
     expect(await kindsOf(person)).toContain('auth.telegram_paired')
     const { notifications } = (await client.call('listNotifications', { query: {} })).body
     expect(notifications.map(({ kind }) => kind)).toEqual(['telegram.paired'])
-    // From now on codes go there.
+    // From now on codes are sent there.
     const moved = { ...person, telegramId }
     expect((await (await world.signIn(moved)).call('getMe')).status).toBe(200)
     expect((await client.call('getPairing')).body.claim).toBeNull()
@@ -97,7 +97,7 @@ describe('pairing another Telegram account', () => {
       attemptsLeft: 4,
     })
     const { body } = await prove(client, first, codes[0]!)
-    // What the bot answers to whoever pressed Start may come meanwhile.
+    // The bot's reply to Start may arrive in between.
     expect((await place.textsTo(person.telegramId)).filter(isOldCode)).toEqual([])
     const telegramId = someone()
     const code = codeIn(await place.start(telegramId, body.link))
@@ -152,7 +152,7 @@ describe('pairing another Telegram account', () => {
     // Not even in its own browser, with its own token.
     expect((await client.call('verifyTwoFactor', { body: { tempToken, code: own } })).body.code).toBe('invalid_code')
     expect((await prove(client, tempToken, own)).status).toBe(200)
-    // Nor is a sign-in of the same browser good for pairing, with its own token and its own code.
+    // Nor does a sign-in of the same browser work for pairing, with its own token and its own code.
     const here = await client.call('login', { body: { username: person.username, password: person.password } })
     const theirs = await world.lastCode(person)
     expect((await prove(client, here.body.tempToken!, theirs)).body.code).toBe('invalid_code')
@@ -264,7 +264,7 @@ describe('unpairing', () => {
       code: 'wrong_state',
       reason: 'unpaired',
     })
-    // Who does not know the password learns nothing.
+    // Without the password one learns nothing.
     expect((await stranger.call('login', { body: { username, password: 'wrong' } })).body.code).toBe(
       'invalid_credentials',
     )
@@ -344,7 +344,7 @@ describe('unpairing', () => {
     const at = await world.instance({ database: paused.database })
     paused.watch(at.server)
     const [first, second] = [await world.signIn(one, world.client(at)), await world.signIn(two, world.client(at))]
-    // Both are let in before either begins.
+    // Both requests are admitted before either begins.
     const held = paused.hold((text) => text === 'begin')
     const unpaired = [unpair(two, first), unpair(one, second)]
     await expect.poll(held.count).toBe(2)

@@ -101,7 +101,7 @@ describe('password', () => {
       expect(
         (await asAdmin.call('changePassword', { body: { current: admin.password, next: 'ліс шумить під ' } })).status,
       ).toBe(200)
-      // What is long enough and not common is accepted, up to 128 characters.
+      // A password that is long enough and not common is accepted, up to 128 characters.
       let current = person.password
       for (const next of ['Kj4-qzVw', 'ї'.repeat(128)]) {
         expect((await client.call('changePassword', { body: { current, next } })).status).toBe(200)

@@ -8,7 +8,7 @@ import { createPasswords } from '../../lib/secrets/passwords.ts'
 
 let world: World
 let paused: ReturnType<typeof pausing>
-/** Where statements can be made to wait. */
+/** Instance in which statements can be delayed. */
 let at: Instance
 let chief: TestClient
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const on = ({ id }: Person) => ({ params: { id: String(id) } })
 const openSessions = async ({ id }: Person): Promise<number> =>
   (await world.db.selectFrom('user_sessions').selectAll().where('user_id', '=', id).execute()).length
 
-/** Stores the person's password as it was hashed when that cost less. */
+/** Stores the person's password with an older, cheaper hash. */
 const weaken = async ({ id, password }: Person): Promise<void> => {
   const nonce = randomBytes(16)
   const cost = { memory: 1_024, passes: 1, parallelism: 1, tagLength: 32 }

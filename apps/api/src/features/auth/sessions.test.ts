@@ -28,7 +28,7 @@ it('[S-22] signing in gives a new session id, and the old one is dead', async ()
   expect(before).toMatch(/^sid=s%3A[\w-]{32}/)
   expect(stolen.status).toBe(401)
   expect(client.cookies()).not.toContain(before)
-  // The token that belonged to it is none any more.
+  // The token of the old session is invalid.
   expect(await logInAsBefore()).toBe(403)
 })
 
@@ -64,7 +64,7 @@ it('[API-05] [AUTH-27] logging out ends the session, also for a copy of the cook
   expect(answer.body).toEqual({ success: true })
   expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect((await world.client().send('getMe', {}, { cookie })).status).toBe(401)
-  // Its record has ended too, not only what the browser holds.
+  // Its record has ended, too, not only the browser's cookie.
   expect((await other.call('listSessions')).body.sessions).toHaveLength(1)
 })
 
@@ -110,7 +110,7 @@ it('[S-24] idle after 8 hours and after 24 hours at all, by the times stored on 
       where user_id = ${old.id}`.execute(world.db)
     expect([from, (await idleClient.call('getMe')).status]).toEqual([from, status])
     expect([from, (await oldClient.call('getMe')).status]).toEqual([from, status])
-    // Who was seen is noted behind the answer, which would count as use.
+    // Last use is recorded after the answer; a late write would overwrite the time set next.
     if (status === 200) await expect.poll(() => lastSeen(idle.id)).toBeGreaterThan(Date.now() - 3_600_000)
   }
 })
@@ -123,7 +123,7 @@ it('[S-27] last use is noted at most every five minutes', async () => {
     world.db,
   )
   const first = await seen()
-  // It would be noted behind the answer: before what comes after it.
+  // A write after one answer would be done before the next answer.
   for (let i = 0; i < 5; i++) await client.call('getMe')
   expect(await seen()).toBe(first)
   await sql`update user_sessions set last_seen_at = now() - interval '310 seconds' where user_id = ${person.id}`.execute(

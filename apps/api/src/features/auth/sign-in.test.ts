@@ -25,7 +25,7 @@ const verify = (client: TestClient, tempToken: string, code: string) =>
   client.call('verifyTwoFactor', { body: { tempToken, code } })
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Moves a person's pending challenge into the past, as waiting would. */
+/** Moves a person's pending challenge into the past. */
 const age = (userId: number, seconds: number) =>
   sql`
   update challenges set sent_at = sent_at - make_interval(secs => ${seconds}), code_expires_at = code_expires_at - make_interval(secs => ${seconds}),
@@ -37,7 +37,7 @@ it('[S-20] [FLOW-10] while 3 000 strangers press Start with payloads of their ow
   const poller = createTelegram({ token: world.telegram.token, apiRoot: world.telegram.url })
   const answering = poller.answer(stop.signal, world.main.inbox)
   try {
-    // As if by links of ours, which takes no more to answer than to say so.
+    // Looks like one of our links, and costs just a reply.
     const text = `/start ${'x'.repeat(64)}`
     await world.control('/control/crowd', 'POST', { from: 3_000_000, count: 3_000, text })
     const greeted = () => world.control('/control/chats/3000000/messages')
@@ -95,7 +95,7 @@ describe('password', () => {
     const person = await world.person({ password: '  пароль <з> пробілами 😀 ' })
     expect((await password(person, world.client())).status).toBe(200)
     expect((await password(person, world.client(), person.password.trim())).status).toBe(401)
-    // The same letter for the eye: one sign, or a letter with its mark.
+    // Looks the same to the eye: one code point, or a letter with a combining mark.
     const composed = await world.person({ password: 'на краю \u0457' })
     expect((await password(composed, world.client())).status).toBe(200)
     expect((await password(composed, world.client(), composed.password.normalize('NFD'))).status).toBe(401)
@@ -413,7 +413,7 @@ describe('code', () => {
       expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/Z$/), requestId: expect.any(String) })
     for (const secret of [person.password, tempToken, world.telegram.token])
       expect(world.lines.join('')).not.toContain(secret)
-    // Longer numbers, of people and times, may hold its digits.
+    // Longer numbers, such as ids and times, may contain its digits.
     expect(world.lines.join('')).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
   })
 })
@@ -482,7 +482,7 @@ describe('reload', () => {
 
   it('[S-17] another browser does not see the challenge', async () => {
     const { client, tempToken, code } = await withChallenge()
-    // Of the same network, and with a session of its own.
+    // From the same network, with its own session.
     const other = world.client(world.main, client.network)
     await other.csrfToken()
     for (const stranger of [world.client(), other])
@@ -621,7 +621,7 @@ describe('Telegram failing again and again', () => {
 describe('without a second factor', () => {
   it('[AUTH-10] [S-13] the session is established at once where it is switched off, and only there', async () => {
     const [somebody, usual] = [await world.person(), world.client()]
-    // In a browser that has never been here, and in one that this person has signed in with.
+    // In a new browser, and in one in which this person has signed in before.
     for (const _time of ['first', 'again']) {
       expect((await password(somebody, usual)).body).toMatchObject({ twofaRequired: true })
       expect((await usual.call('getMe')).status).toBe(401)

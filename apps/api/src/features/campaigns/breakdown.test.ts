@@ -13,12 +13,12 @@ let admin: TestClient
 let campaigns: Campaign[]
 const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
-/** Long enough for more ads than are told. */
+/** Long enough for more ads than the answer lists. */
 const long = { fromDate: dayBefore(today, 25), toDate: dayBefore(today, 3) }
 beforeAll(async () => {
   world = await startWorld()
   admin = await world.signIn(await world.person({ role: 'admin' }))
-  // The tracker shares the machine with whatever else runs on it: fewer campaigns are told sooner.
+  // The tracker shares the machine with other work: fewer campaigns are answered sooner.
   await modes({ campaigns: 40 })
   await vi.waitFor(async () => {
     const { status, body } = await admin.call('listCampaigns', { query: long })
@@ -183,7 +183,7 @@ describe('a tracker in trouble', () => {
   it('[DESK-10] that is an older one says that it knows no such field, and goes on with the others', async () => {
     const { id } = busiest(1)
     const refused = { status: 422, body: { code: 'vendor_rejected', reason: 'keitaro_field' } }
-    // It leaves the field out of its rows, or fails the request.
+    // The tracker leaves the field out of its rows, or fails the request.
     await modes({ lacks: ['sub_id_16', 'sub_id_17'] })
     expect(await ask(admin, id, 'sub_id_16')).toMatchObject(refused)
     await modes({ unknownMeasure: 'reject' })

@@ -35,7 +35,7 @@ const clientOf = async (role: 'admin' | 'buyer' | 'TeamleadFarmer' | 'farmer' | 
 
 const today = todayIn(figuresZone)
 const range = { fromDate: dayBefore(today, 9), toDate: dayBefore(today, 3) }
-/** A range that no other test has asked for: its answer is in no cache. */
+/** A range that no other test requests, so that its answer is not cached. */
 let unused = 40
 const freshRange = () => {
   unused += 3
@@ -54,7 +54,7 @@ const asked = async (path: string): Promise<number> =>
   ((await world.tracker('/requests?after=0')) as { path: string }[]).filter((request) => request.path.includes(path))
     .length
 const fault = (more: object) => world.tracker('/faults', 'POST', { times: 100, ...more })
-// The circuit breaker leaves a failing tracker alone for half a second.
+// The circuit breaker rejects calls to a failing tracker for half a second.
 const isWell = async () => {
   await world.tracker('/faults', 'DELETE')
   const client = await clientOf('admin')
@@ -93,7 +93,7 @@ describe('the list', () => {
       if (row.cost === 0) expect(row.roi).toBeNull()
       else expect(row.roi).toBeCloseTo((row.profit! / row.cost!) * 100, 1)
     }
-    // Without traffic: zeros, not nothing.
+    // Without traffic: zeros, not absent.
     expect(rows.find(({ name }) => name === '[template] ES')).toEqual({
       id: 1,
       name: '[template] ES',
@@ -117,10 +117,10 @@ describe('the list', () => {
   })
 
   it('adds up to what the dashboard says of the same days, archived campaigns included', async () => {
-    // Today still grows between two questions.
+    // Today still grows between two requests.
     const long = { fromDate: dayBefore(today, 400), toDate: dayBefore(today, 1) }
     for (const client of [await clientOf('admin'), await clientOf('buyer', [2, 3])]) {
-      // The simulator shares this process: its first sums over so many days may outlast the deadline.
+      // The simulator shares this process: its first sums over that many days may outlast the deadline.
       await expect.poll(async () => (await listOf(client, long)).status).toBe(200)
       await expect.poll(async () => (await client.call('getStats', { query: long })).status).toBe(200)
       const rows = await campaignsOf(client, long)
@@ -290,7 +290,7 @@ describe('whose campaigns', () => {
     const [ann, bea] = [await world.person({ role: 'buyer', groupIds: [1] }), await world.person({ role: 'buyer' })]
     const [one, two, three] = (await campaignsOf(await clientOf('buyer', [1]))).filter(({ clicks }) => clicks! > 0)
     const middle = dayBefore(today, 6)
-    // As if their days were kept.
+    // Inserts figures as if their days were kept.
     await world.database.pool.query(
       `insert into tracker_figures (day, campaign_id, sub_value, clicks)
        select d, c, '', 1 from generate_series($1::date, $2, '1 day') d, unnest($3::bigint[]) c`,
@@ -324,7 +324,7 @@ describe('whose campaigns', () => {
     expect(theirs.find(([id]) => id === three!.id)![2]).toMatch(/^(only buyer|no rule)/)
     const found = await ownersOf(chief, { ...range, search: bea.username.toUpperCase(), sort: 'owner' })
     expect(new Set(found.map(([id]) => id))).toEqual(new Set([one!.id, two!.id]))
-    // The list itself is everybody's, and names nobody.
+    // The list itself is shared, and contains no owners.
     expect(JSON.stringify(await campaignsOf(chief))).not.toContain('owner')
     await world.database.pool.query(
       'delete from campaign_assignments; delete from tracker_figures; delete from tracker_campaigns',
@@ -422,7 +422,7 @@ describe('how often the tracker is asked', () => {
 
   it('[S-38] the answer goes out compressed, named by its content, and not again while it is the same', async () => {
     const client = await clientOf('admin')
-    // As long as the tracker has not named the groups, the list goes out without them, and is another one.
+    // Until the tracker has returned the groups, the list is sent without them and differs.
     await expect.poll(async () => (await campaignsOf(client)).some(({ group }) => group !== null)).toBe(true)
     const first = await client.send('listCampaigns', { query: range }, { 'accept-encoding': 'gzip' })
     expect(first.headers).toMatchObject({
@@ -432,7 +432,7 @@ describe('how often the tracker is asked', () => {
       vary: expect.stringContaining('Cookie'),
     })
     const again = await client.send('listCampaigns', { query: range }, { 'if-none-match': first.headers['etag']! })
-    // Where it goes out again, what differs is said first.
+    // If it is sent again, show the difference first.
     if (again.status === 200) expect(again.body).toEqual(first.body)
     expect([again.status, again.text]).toEqual([304, ''])
     const response = await fetch(`${world.main.url}/api/campaigns?${String(new URLSearchParams(range))}`, {
@@ -485,7 +485,7 @@ describe('what the tracker may answer', () => {
     }
     await answer('report/build', [report])
     const rows = await campaignsOf(client, { ...freshRange(), fresh: '1' })
-    // Nobody knows what the row does not say, though that of another campaign does.
+    // The row lacks the value, and that of another campaign does not help.
     const note = 'conversions: the tracker does not tell it for this campaign'
     const figures = {
       clicks: 12,
@@ -591,7 +591,7 @@ describe('what the tracker may answer', () => {
     const notes = head.split(',').indexOf('Note')
     expect(lines).toHaveLength(whole.length)
     for (const line of lines) {
-      // No name of the simulated tracker has a comma.
+      // No name in the simulated tracker has a comma.
       const cells = line.split(',')
       expect([places.map((place) => cells[place]), cells[notes]]).toEqual([unknown.map(() => ''), note])
     }
@@ -619,7 +619,7 @@ describe('what the tracker may answer', () => {
       expect(await campaignsOf(client, { ...query, fresh: '1' })).toEqual(good)
       const shown = (await statusOf(client, { ...query, fresh: '1' })).body
       expect(shown).toMatchObject({ stale: true, asOf })
-      // After several failures the circuit breaker answers for the tracker.
+      // After several failures the circuit breaker answers instead of the tracker.
       expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(shown.trouble)
       expect(JSON.stringify([refused.body, shown, world.lines])).not.toContain(world.keitaro.apiKey)
       await isWell()

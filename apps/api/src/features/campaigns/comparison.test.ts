@@ -11,7 +11,7 @@ import { dayBefore, todayIn } from '../../lib/days.ts'
 
 const zone = figuresZone
 const historyDays = 240
-/** Random ranges, and what they are compared with, begin no earlier. */
+/** Random ranges and those they are compared with begin no earlier than this many days ago. */
 const drawnDays = 170
 const own = [1, 2]
 
@@ -52,7 +52,7 @@ const requests = async () => (await world.tracker('/requests?after=0')) as { pat
 const reports = async (): Promise<number> =>
   (await requests()).filter(({ path }) => path.endsWith('/report/build')).length
 
-// ── Sums by hand, with none of the code that makes reports or reads them: local hours of the zone, whole numbers.
+// ── Sums computed independently of the report code: local hours of the zone, whole numbers.
 
 const counted = ['clicks', 'installs', 'registrations', 'deposits', 'revenue', 'cost'] as const
 type Sums = Record<(typeof counted)[number], bigint>
@@ -62,9 +62,9 @@ interface Raw {
   rows: (string | number)[][]
 }
 const clock = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-/** Days that are told of at once. */
+/** Days per request. */
 const most = 28
-/** By the local hour, YYYY-MM-DD HH, and the campaign; 0 is none. */
+/** By local hour (YYYY-MM-DD HH) and campaign; 0 is none. */
 const readHours = async (): Promise<Map<string, Map<number, Sums>>> => {
   const hours = new Map<string, Map<number, Sums>>()
   const local = new Map<string, string>()
@@ -91,7 +91,7 @@ const readHours = async (): Promise<Map<string, Map<number, Sums>>> => {
   return hours
 }
 let read: Promise<Map<string, Map<number, Sums>>> | undefined
-/** What each campaign had on the days, in their hours before one; those that had nothing are not there. */
+/** Sums per campaign over the days, in the hours before `before`; without campaigns that have none. */
 const sumByHand = async (from: string, to: string, isSeen: (id: number) => boolean, before = 24) => {
   const sums = new Map<number, Sums>()
   for (const [hour, campaigns] of await (read ??= readHours())) {
@@ -115,17 +115,17 @@ const wholeOf = (value: number | null): bigint => {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(String(value))!
   return BigInt(sign + whole + part.padEnd(4, '0'))
 }
-/** A quotient, half to even; null by nothing. */
+/** Quotient, rounded half to even; null if divided by zero. */
 const divided = (value: bigint, by: bigint): number | null => {
   if (by === 0n) return null
   const size = value < 0n ? -value : value
   const [quotient, rest] = [size / by, size % by]
   const up = 2n * rest > by || (2n * rest === by && quotient % 2n === 1n) ? 1n : 0n
-  // A nothing has no sign.
+  // Zero has no sign.
   return quotient + up === 0n ? 0 : Number(value < 0n ? -(quotient + up) : quotient + up)
 }
 const scaled = (value: number | null, by: number) => value && value / by
-/** As it travels, of exact sums: percent with two decimals, dollars with four. */
+/** Exact sums as sent on the wire: percent with two decimals, dollars with four. */
 const told = ({ clicks, installs, registrations, deposits, revenue, cost }: Sums) => ({
   clicks,
   installs,
@@ -152,7 +152,7 @@ let seed = randomInt(1, 2_147_483_646)
 const printed = seed
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
 
-/** Everybody who asks, with the campaigns that they see. */
+/** All readers, with the campaigns that they see. */
 const readers = async (): Promise<[TestClient, (id: number) => boolean][]> => {
   const listed = (await world.tracker('/campaigns')) as { id: number; group: string | null }[]
   const theirs = new Set(listed.filter(({ group }) => group === 'Team A' || group === 'Team B').map(({ id }) => id))
@@ -162,7 +162,7 @@ const readers = async (): Promise<[TestClient, (id: number) => boolean][]> => {
   ]
 }
 
-/** Each campaign, and all together, as the answer tells it and by hand. */
+/** Compares each campaign and the total in the answer with the independent sums. */
 const check = async (
   client: TestClient,
   isSeen: (id: number) => boolean,
@@ -185,7 +185,7 @@ const check = async (
     told(together(now.values())),
     told(together(before.values())),
   ])
-  // To the last digit what the dashboard compares.
+  // Equal to the dashboard's comparison to the last digit.
   const { body: stats } = await client.call('getStats', { query })
   for (const side of ['now', 'before'] as const) {
     const { cr: _cr, ...figures } = compared[side]!
@@ -201,7 +201,7 @@ describe('campaigns beside another range', () => {
     for (let turn = 0; turn < 24; turn++) {
       const [client, isSeen] = all[turn % 2]!
       const days = 1 + next([3, 14, 40][turn % 3]!)
-      // Some begin before all that is kept, some go on today.
+      // Some ranges begin before all that is kept, some include today.
       const last = turn % 4 === 0 && days > 1 ? 0 : 1 + next(drawnDays - 20 - 2 * (days + 7))
       const [toDate, fromDate] = [daysAgo(last), daysAgo(last + days - 1)]
       const compare = (['period', 'weekdays', 'own'] as const)[turn % 3]!
@@ -217,7 +217,7 @@ describe('campaigns beside another range', () => {
       const compared = await comparedOf(client, query)
       expect(compared.counted!.toDate).toBe(last === 0 ? daysAgo(1) : toDate)
       await check(client, isSeen, compared, query)
-      // Whatever had traffic then is a line now.
+      // Every campaign with traffic in that range is a line now.
       const listed = new Set((await listOf(client, query)).map(({ id }) => id))
       const others = new Set(compared.others.map(({ id }) => id))
       for (const { id, now, before } of compared.campaigns) {
@@ -310,7 +310,7 @@ describe('campaigns beside another range', () => {
   })
 
   it('[DESK-02] while the tracker fails the figures stand and the comparison says that it is not known, until it is', async () => {
-    // Kept, beside days that nobody opened: an earlier answer to the same range would stand in for the tracker.
+    // Kept, next to days that nobody opened: an earlier answer for the same range would replace the tracker's.
     const query: Asked = {
       fromDate: daysAgo(52),
       toDate: daysAgo(8),
@@ -330,11 +330,11 @@ describe('campaigns beside another range', () => {
       others: [],
     })
     expect((await listOf(admin, query)).some(({ clicks }) => clicks! > 0)).toBe(true)
-    // Some of these days are kept, which is not enough; no random range has as many.
+    // Some of these days are kept, which is not enough; no random range is as long.
     const partly: Asked = { ...query, compareFrom: daysAgo(132), compareTo: daysAgo(88) }
     expect(await comparedOf(admin, partly)).toMatchObject({ unknown: true, counted: null, before: null })
     await world.tracker('/faults', 'DELETE')
-    // The circuit breaker leaves a failing tracker alone for half a second.
+    // The circuit breaker rejects calls to a failing tracker for half a second.
     await expect
       .poll(async () => (await comparedOf(admin, { ...query, fresh: '1' })).unknown, { timeout: 10_000 })
       .toBe(false)
@@ -352,7 +352,7 @@ describe('campaigns beside another range', () => {
       ]),
     )
     expect((await reports()) - before).toBe(2)
-    // What is kept is asked of nobody.
+    // Kept days cause no request.
     await comparedOf(admin, { fromDate: daysAgo(9), toDate: daysAgo(2), compare: 'weekdays' })
     expect((await reports()) - before).toBe(2)
   })
@@ -383,7 +383,7 @@ describe('campaigns beside another range', () => {
     expect(new Set(column('Compared with'))).toEqual(new Set([`${daysAgo(21)}/${daysAgo(15)}`]))
     const [first] = compared.campaigns.filter(({ before }) => before.roi !== null)
     expect(column('ROI then')[column('ID').indexOf(String(first!.id))]).toBe(String(first!.before.roi))
-    // In the order and by the words of the page.
+    // Ordered and searched like the page.
     const found = await buyer.send(
       'compareCampaigns',
       { query: { ...query, search: 'slots', sort: 'name' } },
@@ -404,7 +404,7 @@ describe('campaigns beside another range', () => {
   it('[CAMP-19] nobody’s groups are compared with nothing, and the tracker is not asked', async () => {
     const nobody = await world.signIn(await world.person({ role: 'buyer' }))
     const before = (await requests()).length
-    // Past the list of campaigns that is kept.
+    // Bypasses the cached list of campaigns.
     const compared = await comparedOf(nobody, {
       fresh: '1',
       fromDate: daysAgo(130),

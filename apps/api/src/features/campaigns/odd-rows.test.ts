@@ -6,7 +6,7 @@ import { settled, wish } from '../../../test/links.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
-/** What is wrong with one row each, which still says what it is about. */
+/** Defects of one row each, which can still be identified. */
 const legible = [
   'brokenParameters',
   'nullParameter',
@@ -19,7 +19,7 @@ const legible = [
   'numericAlias',
   'nestedName',
 ]
-/** Rows that nobody can read. */
+/** Rows that cannot be identified. */
 const illegible = ['nullRow', 'textRow', 'listRow', 'noId', 'textId', 'negativeId', 'nestedGroup']
 const clean = { oddCampaigns: [], oddLists: [], oddReports: 'nothing', missingField: null }
 
@@ -27,7 +27,7 @@ let world: World
 let admin: TestClient
 beforeAll(async () => {
   world = await startWorld()
-  // With two templates, and without the archived ones, a thousand.
+  // A thousand with two templates, and without the archived ones.
   await modes({ campaigns: 1_004 })
   const who = await world.person({ role: 'admin', isAdmin: true, username: world.config.adminUsername })
   admin = await world.signIn(who)
@@ -73,7 +73,7 @@ it('[API-10] [API-46] [API-47] rows with odd fields are campaigns like others', 
   const odd = await campaignsNow()
   expect(odd.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
   const changed = odd.filter((row, index) => JSON.stringify(row) !== JSON.stringify(whole[index]))
-  // A list without a name is told by that of the report, or by its number.
+  // A campaign without a name in the list is shown with that of the report, or with its number.
   for (const row of changed) expect(row.name).not.toBe('')
   expect(changed.length).toBeLessThanOrEqual(4)
   await everythingWorks()
@@ -110,14 +110,14 @@ it('[API-10] [API-46] [API-47] [R-13] among rows that cannot be read, in every l
   expect(await campaignsNow()).toEqual(whole)
   const { body } = await admin.call('getCampaignsStanding', { query: range })
   expect(body).toMatchObject({ unreadRows: 2, stale: false })
-  // A template is copied whole: one with a stream that nobody can read makes no link.
+  // A template is copied whole: one with an unreadable stream makes no link.
   await modes({ oddLists: [] })
   await everythingWorks()
   expect((await admin.call('getStats', { query: { ...range, fresh: '1' } })).body.unreadRows).toBe(2)
   expect((await rowsFound()).map(({ values }) => [values['list'], values['rows']])).toEqual(
     expect.arrayContaining([
       ['campaigns', illegible.length],
-      // Of that by day and that by campaign.
+      // In the reports by day and by campaign.
       ['report', 4],
     ]),
   )

@@ -57,7 +57,7 @@ describe('figures', () => {
     const finished = (values: readonly (number | null)[] | null) => values?.slice(0, -1)
     expect(finished(kept.course.values.clicks)).toEqual(finished(asked.course.values.clicks))
     expect(finished(kept.course.values.revenue)).toEqual(finished(asked.course.values.revenue))
-    // Today goes on, and is of this campaign alone.
+    // Today still grows; this campaign alone.
     const now = { fromDate: today, toDate: today }
     const listed = (await admin.call('listCampaigns', { query: now })).body as unknown as Campaign[]
     const ofToday = listed.find(({ id }) => id === line.id)?.clicks ?? 0

@@ -52,7 +52,7 @@ it('[DESK-20] a buyer’s day: their open accounts with the limit, their mailbox
   const holder = await world.person({ role: 'buyer' })
   const other = await world.signIn(holder)
   expect(await dayOf(other)).toEqual({ ...nothing, accounts: { open: 0, limit: null } })
-  // A watch that outlives the holding is nobody's: neither theirs who began it, nor theirs who hold the mailbox now.
+  // A watch that outlives the holding belongs to nobody, neither to the person who began it nor to the new holder.
   await world.db.updateTable('mailboxes').set({ holder_id: holder.id }).where('id', '=', id).execute()
   expect((await dayOf(buyer)).mailboxes).toBeNull()
   expect((await dayOf(other)).mailboxes).toBeNull()

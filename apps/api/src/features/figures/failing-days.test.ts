@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   world = await startWorld({}, {}, { historyDays: 120 })
   await world.tracker('/modes', 'PUT', { campaigns: 20 })
-  // The instances below have trackers of their own, and take the jobs.
+  // The instances below have their own trackers, and take the jobs.
   await world.main.close()
 })
 afterAll(() => world.close())
@@ -27,13 +27,13 @@ const keptDays = async (): Promise<string[]> =>
       `select day::text from tracker_days where over and day >= '${daysAgo(90)}' order by day`,
     )
   ).map(({ day }) => day)
-/** Of today too, whose day is not over. */
+/** Including today, which is not over. */
 const keptToday = () => rowsOf(`select day from tracker_days where day = '${daysAgo(0)}' and asked_at is not null`)
 const pass = (minutes: number) =>
   rowsOf(`update tracker_days set asked_at = asked_at - interval '${minutes} minutes',
     failed_at = failed_at - interval '${minutes} minutes'`)
 
-/** A program on an empty table that waits for the tracker only for a moment. */
+/** A program with empty tables and a short wait for the tracker. */
 const startFresh = async (
   waits: { deadlineMs?: number; cooldownMs?: number } = {},
 ): Promise<{ instance: Instance; admin: TestClient }> => {
@@ -60,7 +60,7 @@ interface Seen {
   path: string
   body: { range?: { from: string; to: string } } | null
 }
-/** The days that are asked for meanwhile, in their order. */
+/** Days requested during the work, in order. */
 const askedMeanwhile = async (work: () => Promise<void>): Promise<string[]> => {
   const before = ((await world.tracker('/requests')) as Seen[]).at(-1)?.n ?? 0
   await work()
@@ -167,7 +167,7 @@ describe('[MON-02] one finished day that the tracker does not answer', () => {
     const ranges = bad.map((day) => [day, daysAgo(99)] as const)
     expect(await Promise.all(ranges.map(([from, to]) => open(from, to)))).not.toContain(200)
     for (let time = 0; time < 6; time++) expect(await open(ranges[0]![0], ranges[0]![1], '1')).not.toBe(200)
-    // Nobody has asked for these before.
+    // Nobody has requested these ranges before.
     for (const ago of [10, 20, 30, 40, 50, 60, 70]) expect(await open(daysAgo(ago + 5), daysAgo(ago))).toBe(200)
   })
 

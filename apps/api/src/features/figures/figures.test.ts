@@ -26,7 +26,7 @@ const keepAll = async (): Promise<void> => {
   await allWorked(world.db)
 }
 const rowsOf = async <Row>(query: string): Promise<Row[]> => (await sql.raw<Row>(query).execute(world.db)).rows
-/** As if so much time had passed since days were asked for. */
+/** Moves the requests of all days back by that time. */
 const pass = (time: string) =>
   rowsOf(`update tracker_days set asked_at = asked_at - interval '${time}', failed_at = failed_at - interval '${time}'`)
 
@@ -62,7 +62,7 @@ const reports = async (): Promise<number> =>
     path.endsWith('/report/build'),
   ).length
 
-// ── Sums by hand, with none of the code that makes reports or reads them.
+// ── Sums computed independently of the report code.
 
 interface Raw {
   columns: string[]
@@ -78,7 +78,7 @@ const calendar = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'sho
 type Sums = Record<'clicks' | 'deposits' | 'revenue' | 'cost', bigint>
 const names = ['clicks', 'deposits', 'revenue', 'cost'] as const
 
-/** All hours of the days, with what happened in each; in 1/10 000. */
+/** All hours of the days with their events; in 1/10 000. */
 const sumByHand = async ({ fromDate, toDate }: Range, isSeen: (campaign: number) => boolean): Promise<Sums> => {
   const raw = (await world.tracker(`/raw?from=${dayBefore(fromDate, 1)}&to=${dayBefore(toDate, -1)}`)) as Raw
   const at = (name: string) => raw.columns.indexOf(name)
@@ -124,7 +124,7 @@ describe('one range, one set of groups', () => {
     const year = Number(todayIn(zone).slice(0, 4))
     const turns = [`${year}-03-25`, `${year - 1}-10-22`, `${year - 1}-03-26`].filter((day) => day < daysAgo(9))
     const ranges = Array.from({ length: onServers ? 40 : 14 }, (_each, index): Range => {
-      // Half of them are among the days that are kept.
+      // Half of the ranges are among the kept days.
       const ends = turns[index] ? dayBefore(turns[index], -8) : daysAgo(1 + next(index % 2 ? 60 : historyDays - 40))
       return { fromDate: dayBefore(ends, turns[index] ? 8 : next(29)), toDate: ends }
     })
@@ -139,7 +139,7 @@ describe('one range, one set of groups', () => {
         const said = [ofPage(page), ofDays(page), ofFoot(await campaignsOf(client, range)), await ofFile(client, range)]
         expect({ seed: printed, range, said }).toEqual({ seed: printed, range, said: [0, 1, 2, 3].map(() => expected) })
       }
-    // Of those that are kept the tracker was not asked.
+    // For kept days the tracker is not asked.
     expect((await reports()) - before).toBeLessThan(ranges.length * 3)
   })
 
@@ -164,7 +164,7 @@ describe('one range, one set of groups', () => {
     expect(ofDays(page)).toEqual(ofFoot(theirs))
     expect(ofFoot(await campaignsOf(buyer, range))).toEqual(ofFoot(theirs))
 
-    // Two campaigns that the list does not have yet, of an own group and of another one.
+    // Two campaigns that are not in the list yet: one in a group of the buyer's, one in another.
     const today = { fromDate: daysAgo(0), toDate: daysAgo(0), fresh: '1' } as const
     const listed = (await world.tracker('/campaigns')) as { id: number; group: string | null }[]
     await set({ newCampaignsEarn: true })
@@ -175,13 +175,13 @@ describe('one range, one set of groups', () => {
         return (made as { id: number }).id
       }),
     )
-    // A refusal, not an outage: reports are still asked for.
+    // A refusal, not an outage: reports are still requested.
     await world.tracker('/faults', 'POST', { kind: 'status', status: 422, match: { path: '/campaigns' }, times: 1_000 })
     const has = async (client: TestClient) => {
       const ids = (await campaignsOf(client, today)).map(({ id }) => id)
       return [ids.includes(mine!), ids.includes(other!)]
     }
-    // A slow tracker is not waited for, and answers the next time.
+    // A slow tracker is not awaited; its answer is there the next time.
     await expect.poll(() => has(admin)).toEqual([true, true])
     await expect.poll(() => has(buyer)).toEqual([true, false])
     expect(listed.map(({ id }) => id)).not.toContain(mine)
@@ -222,7 +222,7 @@ describe('what is kept', () => {
     await pass('2 minutes')
     expect(await asked()).toEqual(last)
     await pass('50 minutes')
-    // Longer than any range drawn above: one that was opened within ten minutes says nothing new.
+    // Longer than any range drawn above: one that was opened within ten minutes causes no new event.
     const range = { fromDate: daysAgo(69), toDate: daysAgo(40) }
     const days = daysOfRange(range.fromDate, range.toDate).toReversed()
     await statsOf(admin, range)
@@ -264,7 +264,7 @@ describe('what is kept', () => {
     const before = await revision()
     await statsOf(admin, { ...range, fresh: '1' })
     await expect.poll(revision).not.toEqual(before)
-    // What is told next is the second time.
+    // The next event is the second one.
     const { id } = await world.person()
     expect((await admin.call('addPersonAlias', { body: { alias: 'somebody', userId: id } })).status).toBe(200)
     await expect.poll(heard).toBeGreaterThan(1)
@@ -297,7 +297,7 @@ describe('what is kept', () => {
       { day, metric: 'deposits', before: earlier.deposits, after: earlier.deposits! + 3 },
       { day, metric: 'revenue', before: earlier.revenue, after: changed.revenue },
     ])
-    // Asked for once more it has not changed once more.
+    // Requested again, it has not changed again.
     await pass('61 minutes')
     await keepAll()
     expect((await statsOf(admin, range)).restated).toEqual(after.restated)
@@ -350,7 +350,7 @@ describe('what has changed', () => {
         values ('${daysAgo(daysBack)}', ${campaign}, '', 'cost', clock_timestamp() - interval '${noticedDaysBack} days', 1, 2)`)
     await note(458, 1, 450)
     await note(458, 2, 366)
-    // Yet young, or opened by somebody and changed within the year.
+    // Still young, or changed within the year after somebody opened it.
     await note(450, 1, 440)
     await note(459, 1, 450)
     await note(459, 1, 30)
@@ -368,11 +368,11 @@ describe('while the tracker fails', () => {
     const finished = { fromDate: daysAgo(30), toDate: daysAgo(1) }
     const before = await statsOf(admin, finished)
     await pass('150 minutes')
-    // An instance that has asked nothing yet remembers no answers.
+    // An instance without earlier requests has no cached answers.
     const tracker = createKeitaro({ url: 'http://127.0.0.1:9', apiKey: 'any', deadlineMs: 500, cooldownMs: 100 })
     const instance = await world.instance({ tracker, redis: null })
     const client = await world.signIn(await world.person({ role: 'admin' }), world.client(instance))
-    // Whichever instance takes the job, its tracker is away.
+    // Whichever instance takes the job, its tracker is down.
     await world.tracker('/faults', 'POST', { kind: 'status', status: 503, match: { path: '/' }, times: 1_000 })
     await instance.keepFigures()
     await expect
@@ -384,7 +384,7 @@ describe('while the tracker fails', () => {
     expect([away.stale, away.trouble, away.unknownDays]).toEqual([true, expect.stringMatching(/^vendor_/), []])
     expect(Date.parse(away.asOf)).toBeGreaterThanOrEqual(old!.at.getTime())
     expect(Date.parse(away.asOf)).toBeLessThan(Date.now() - 2 * 3_600_000)
-    // Today is as it was when it was asked for last.
+    // Today is as it was at the last request.
     const whole = await statsOf(client, range)
     expect([whole.stale, whole.unknownDays]).toEqual([true, []])
     expect(ofFoot(await campaignsOf(client, range))).toEqual(ofPage(whole))
@@ -412,7 +412,7 @@ describe('while the tracker fails', () => {
     expect([away.unknownDays, away.stale, away.dailyData.clicks![2]]).toEqual([[gone], true, null])
     expect(away.clicks).toBe(before.clicks! - before.dailyData.clicks![2]!)
     expect((await client.call('getCampaignsStanding', { query: range })).body.unknownDays).toEqual([gone])
-    // Of what is kept nothing of, nothing is shown: refused, or, where a machine is busy, not answered in time.
+    // Without any kept days nothing is shown: refused, or a timeout on a busy machine.
     const none = { fromDate: daysAgo(700), toDate: daysAgo(690) }
     expect([503, 504]).toContain((await client.call('getStats', { query: none })).status)
     await instance.close()
@@ -423,7 +423,7 @@ describe('while the tracker fails', () => {
     const range = { fromDate: daysAgo(1), toDate: daysAgo(1) }
     const before = await statsOf(admin, range)
     await pass('61 minutes')
-    // The first that is asked for is today, the second is yesterday.
+    // The first request is for today, the second for yesterday.
     const rows = [{ campaign_id: 'x', clicks: 1 }]
     await world.tracker('/faults', 'POST', { kind: 'delay', ms: 1, match: { path: 'report/build' }, times: 1 })
     await world.tracker('/faults', 'POST', {

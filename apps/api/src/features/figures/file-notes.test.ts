@@ -8,7 +8,7 @@ import { allWorked } from '../../../test/jobs.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
-// What pages and files say of days that are not known, and of figures that have changed, where both are in one range.
+// Notes in pages and files about unknown days and about restated figures, with both in one range.
 
 let world: World
 let admin: TestClient
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await world.tracker('/corrections', 'POST', { day: bad[1], campaignId: campaign, column: 'deposits', by: 5 })
   await pass(61)
   await keepAll()
-  // Two days are lost, one is kept as other settings asked for it, and the tracker does not answer them any more.
+  // Two days are lost, one was kept under other settings, and the tracker no longer returns them.
   for (const table of ['tracker_days', 'tracker_figures'])
     await rowsOf(`delete from ${table} where day in ('${bad[0]}', '${bad[2]}')`)
   await rowsOf(`update tracker_days set asked_for = 'another measure' where day = '${bad[1]}'`)
@@ -64,7 +64,7 @@ const fileOf = async (call: 'listCampaigns' | 'compareCampaigns' | 'getResults',
   const at = (name: string): number => head.indexOf(name)
   return { head, lines, rows: lines.slice(0, -1), last, at }
 }
-/** A line of which nothing but its note can be taken for anything. */
+/** A line with a note and nothing that could be mistaken for a figure. */
 const expectNote = ({ head, last }: Awaited<ReturnType<typeof fileOf>>) =>
   expect(last).toEqual(head.map((name) => (name === 'Note' ? note : '')))
 
@@ -135,7 +135,7 @@ it('[MON-02] of a day that is not known by itself nothing is refused: it is name
   const day = { fromDate: bad[1]!, toDate: bad[1]! }
   const { status, body } = await admin.call('getStats', { query: day })
   expect([status, body.unknownDays, body.dailyData.clicks]).toEqual([200, [bad[1]], [null]])
-  // No zero stands for what nobody knows, and no measure is blamed.
+  // Unknown figures are not shown as zero, and no metric is blamed.
   expect([body.clicks, body.revenue, body.warnings]).toEqual([null, null, []])
   const rows = (await admin.call('listCampaigns', { query: day })).body as unknown as { clicks: number | null }[]
   expect(new Set(rows.map(({ clicks }) => clicks))).toEqual(new Set([null]))

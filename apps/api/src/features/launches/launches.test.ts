@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await startWorld({ COUNTRIES: countries.join(',') })
   second = onServers ? await world.instance({ database: world.another() }) : world.main
   tracker = lookAt(world.keitaro)
-  // One template for every country.
+  // One template for all countries.
   const headers = { 'api-key': world.keitaro.apiKey, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: '[template] all', alias: unique('template') })
   await fetch(`${world.keitaro.url}/admin_api/v1/campaigns`, { method: 'POST', headers, body })
@@ -41,7 +41,7 @@ const grantLinks = async (ids: readonly number[]) => {
     await world.db.insertInto('grants').values({ permission: 'links.create', role_id: null, user_id }).execute()
 }
 const on = (id: number) => ({ params: { id: String(id) } })
-/** Each test has countries of its own, so that nobody else's accounts are next. */
+/** Each test has its own countries, so that no other test's accounts are next. */
 const countries =
   'AD AE AL AM AR AT AU AZ BA BD BE BG BO BR BY CA CH CL CM CN CO CR CU CY CZ DE DK DO DZ EC EE EG FI FR GB GE GH GR HN HR'.split(
     ' ',
@@ -83,7 +83,7 @@ const revealed = async (recordId: number) => {
   const rows = world.db.selectFrom('account_events').select('id').where('holding_id', '=', recordId)
   return (await rows.where('kind', '=', 'revealed').execute()).length
 }
-/** As if it had been taken so many minutes ago. */
+/** Moves the take back by this many minutes. */
 const minutesAgo = (recordId: number, minutes: number) =>
   sql`update accounts set taken_at = now() - make_interval(mins => ${minutes}) where id = ${recordId}`.execute(world.db)
 const newest = async (country: string) => {
@@ -175,7 +175,7 @@ describe('countries that no links are made for', () => {
     expect((await read(launch.id)).account).toEqual(launch.account)
     expect(await holds(launch.account.account_id)).toBe(true)
     expect((await mine()).some((each) => each.country === 'ZW')).toBe(false)
-    // Taken by itself it is as free as ever.
+    // Outside a launch it can be taken as usual.
     expect((await buyer.client.call('takeNextAccount', { body: { country: 'ZW' } })).body.account.country).toBe('ZW')
   })
 
@@ -290,7 +290,7 @@ describe('while others act', () => {
     ])
     const kept = [await cancel(handed.id), await cancel(closed.id)].map(({ cancelled }) => cancelled?.kept)
     expect(kept).toEqual([[{ what: 'account', why: 'moved' }], [{ what: 'account', why: 'closed' }]])
-    // Its row is free again: the same launch takes the next.
+    // Its row is free again: the same launch takes the next one.
     const body = { account: undone.country, instead: ids[2]! }
     const again = (await buyer.client.call('changeLaunchAccount', { ...on(undone.id), body })).body
     expect(again.account).toMatchObject({ stands: 'open', taken: true })

@@ -32,7 +32,7 @@ it('[LAUNCH-04] a lead keeps the library, whoever makes or asks for links reads 
   const kept = await add({ name })
   expect(kept).toMatchObject({ name, country: null, active: true, used_at: null })
   const found = (await maker.call('listPwaLinks', { query: { search: name } })).body
-  // Who keeps it is a name that makers of links are not told.
+  // Link makers do not see who keeps it.
   expect([found.pwa_links, found.total]).toEqual([[{ ...kept, set_by: null }], 1])
   expect((await maker.send('addPwaLink', { body: pwaWish() })).status).toBe(403)
   expect((await maker.send('changePwaLink', { ...on(kept.id), body: pwaWish() })).status).toBe(403)
@@ -51,7 +51,7 @@ it('[LAUNCH-04] each change of the library is on record as it was before and aft
   expect((await lead.call('changePwaLink', { ...on(kept.id), body: after })).body.pwa_link).toMatchObject(after)
   await expect.poll(() => events.events.map(({ type }) => type), { timeout: 60_000 }).toContain('library.changed')
   events.close()
-  // The same once more changes nothing.
+  // A repeat changes nothing.
   expect((await lead.call('changePwaLink', { ...on(kept.id), body: after })).status).toBe(200)
   const rows = await world.db
     .selectFrom('audit_log')
@@ -112,6 +112,6 @@ it('[LAUNCH-04] [LAUNCH-07] the active ones of a country and of all are found, t
   const { link } = (await maker.call('createLink', { body: wish({ pwa_link: used.address }) })).body
   expect(await names(maker)).toEqual(['e used', 'a of Spain', 'b of all'])
   expect((await listed(maker))[0]!.used_at).toBe(link.created_at)
-  // Another one has not used it.
+  // Another person has not used it.
   expect(await names(lead)).toEqual(['a of Spain', 'b of all', 'e used'])
 })

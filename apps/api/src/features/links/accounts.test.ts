@@ -21,7 +21,7 @@ it('a link for a closed account is refused unless that is meant, and then on rec
   const { client } = await granted('buyer')
   const taken = await client.call('takeAccount', { body: { accountId: account, sheetUrl: url, rowNumber: 2 } })
   await client.call('closeAccount', { params: { id: String(taken.body.account.recordId) }, body: { spend: 1 } })
-  // However it is written: the same account.
+  // The same account in any spelling.
   const wanted = wish({ account_id: account.toUpperCase() })
   const made = async () => (await client.call('listLinks', { query: { account_id: account } })).body.links
   const refused = await client.send('createLink', { body: wanted })
@@ -58,7 +58,7 @@ it('[LAUNCH-06] the form is offered the own accounts, leads and administrators t
   const offered = async (client: TestClient, search?: string) =>
     (await client.call('listLinkAccounts', { query: { ...(search && { search }) } })).body
   const [first, second, ...more] = (await offered(holder.client)).accounts
-  // What no link can name is not offered; what is closed comes last.
+  // Accounts that no link can name are not offered; closed ones come last.
   expect(more).toEqual([])
   expect(first).toEqual({
     record_id: taken[0],
@@ -83,7 +83,7 @@ it('[LAUNCH-06] an account that nobody holds whom the person sees is refused whe
   const wanted = { ...wish({ account_id: account.toUpperCase() }), known_account: true }
   const refused = await other.client.send('createLink', { body: wanted })
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'wrong_state', reason: 'account_unknown' }])
-  // What somebody else holds is like what nobody holds.
+  // An account that somebody else holds looks like one that nobody holds.
   const missing = await other.client.send('createLink', { body: { ...wanted, account_id: unique('acc') } })
   expect([missing.status, missing.body]).toMatchObject([409, { code: 'wrong_state', reason: 'account_unknown' }])
   expect((await other.client.call('listLinks', { query: {} })).body.total).toBe(0)
@@ -116,7 +116,7 @@ it('[FLOW-03] the history keeps the name of an account that was released, for th
   expect(await named(holder.client)).toEqual(['Anna Ortiz'])
   await lead.client.call('releaseAccount', { params: { id: String(recordId) }, body: { reason: 'Trial' } })
   expect(await named(holder.client)).toEqual(['Anna Ortiz'])
-  // Somebody who never had it makes a link for its ID, and is not told whose name it bears.
+  // Somebody who never had it makes a link for its ID, and does not see the holder's name for it.
   await next.client.call('createLink', { body: wish({ account_id: account, pixel: '1' }) })
   expect(await named(next.client)).toEqual([null])
 })

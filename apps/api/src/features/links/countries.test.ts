@@ -33,14 +33,14 @@ it('[LAUNCH-04] the environment’s list is the first filling, once over starts 
     ['KZ', 1, null],
     ['ES', 2, null],
   ])
-  // Another start, of a server whose list was changed meanwhile.
+  // A restart on a server whose list was changed meanwhile.
   const other = await world.instanceOf({ countries: ['PL'] })
   const person = await world.person({ role: 'buyer' })
   const client = await world.signIn(person, world.client(other))
   expect((await client.call('getMe')).body.countries).toEqual(['KZ', 'ES'])
   expect(await fillLinkCountries(world.db, ['PL'])).toBe(false)
   await other.close()
-  // As before the very first start.
+  // State before the very first start.
   await sql`delete from link_countries_filled`.execute(world.db)
   await sql`delete from link_countries`.execute(world.db)
   const filled = await Promise.all([1, 2, 3, 4].map(() => fillLinkCountries(world.db, ['KZ', 'ES'])))
@@ -71,7 +71,7 @@ it('[LAUNCH-04] who asks for the countries in one moment is told by one statemen
 it('[LAUNCH-04] administrators keep the countries, whoever makes links reads them, leads do neither', async () => {
   const kept = await add({ active: false })
   expect(await find(kept.country)).toEqual(kept)
-  // Who keeps it is a name that makers of links are not told.
+  // Link makers do not see who keeps it.
   expect((await all(maker)).find(({ id }) => id === kept.id)).toEqual({ ...kept, set_by: null })
   const lead = await world.signIn(await world.person({ role: 'TeamleadFarmer' }))
   for (const client of [lead, maker]) {
@@ -95,7 +95,7 @@ it('[LAUNCH-04] each change of the countries is on record as it was before and a
   const now = await all()
   expect(now.map(({ place }) => place)).toEqual(now.map((_, index) => index + 1))
   expect(now[0]!.id).toBe(kept.id)
-  // The same once more changes nothing.
+  // A repeat changes nothing.
   expect((await admin.call('changeLinkCountry', change)).status).toBe(200)
   const rows = await world.db
     .selectFrom('audit_log')
@@ -181,14 +181,14 @@ it('[LAUNCH-04] a link is made after the template of its country where nobody ch
   const { link } = (await maker.call('createLink', { body: asked })).body
   expect(link).toMatchObject({ state: 'failed', trouble: 'vendor_rejected/link_template' })
   expect(await lookAt(world.keitaro).campaignsFor(asked.account_id)).toEqual([])
-  // What is gone does not stand in the way of another change.
+  // A deleted template does not block another change.
   const moved = await admin.call('changeLinkCountry', {
     ...on(id),
     body: { template_id: 987_654, active: true, place: 1 },
   })
   expect(moved.body.country).toMatchObject({ template: 'Gone', place: 1 })
   expect((await set(null)).status).toBe(200)
-  // With it mended the link goes on.
+  // Once it is repaired, the link continues.
   const resumed = await maker.call('resumeLink', { ...on(link.id), body: {} })
   expect(resumed.body.link).toMatchObject({ state: 'done', template: ofSpain!.name })
 })

@@ -26,7 +26,7 @@ const create = async (asked: Wish) => (await maker.call('createLink', { body: as
 const again = (call: 'resumeLink' | 'cleanUpLink', { id }: LinkRecord) =>
   maker.call(call, { params: { id: String(id) }, body: {} })
 
-/** What is left of the time for retries after this: the next failure of the tracker is told. */
+/** Uses up the time for retries, so that the next tracker failure is reported. */
 const loseHope = () =>
   world.db
     .updateTable('links')
@@ -34,7 +34,7 @@ const loseHope = () =>
     .where('state', '=', 'creating')
     .execute()
 
-/** Exactly one campaign, whole, with nothing twice. */
+/** Exactly one campaign, complete and without duplicates. */
 const expectWhole = async (link: LinkRecord) => {
   expect(link).toMatchObject({ state: 'done', trouble: null })
   const campaigns = await tracker.campaignsFor(link.account_id)

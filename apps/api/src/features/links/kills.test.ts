@@ -4,7 +4,8 @@ import { prepareData } from '../../../test/database/data-folder.ts'
 import { freshDatabase, onServers } from '../../../test/database/database.ts'
 import { killPoints, killWhileLinking } from '../../../test/kills/link-kills.ts'
 
-// On servers each kill costs a lease's time: only where the tracker did what nobody heard of.
+// On servers each kill costs the time of a lease: only the points at which the tracker executes a call and its reply is
+// lost.
 const points = onServers ? killPoints.filter(({ carriedOut }) => carriedOut) : killPoints
 
 it(

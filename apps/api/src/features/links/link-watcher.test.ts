@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A finished link whose account is open, and which was checked once when it was finished. */
+/** A finished link of an open account, checked once when it was finished. */
 const finished = async (): Promise<LinkRecord> => {
   const accountId = unique('acc')
   const { url: sheetUrl } = await addSheetWith(world, [{ id: accountId, country: 'ES' }])
@@ -47,7 +47,7 @@ const read = async (id: number): Promise<LinkRecord> =>
   (await chief.call('getLink', { params: { id: String(id) } })).body
 const visits = async (of: LinkRecord): Promise<Visited[]> =>
   ((await world.tracker('/visits')) as Visited[]).filter(({ campaignId }) => campaignId === of.campaign_id)
-/** Until all links are looked at whose turn it was; marks in sheets that are not there go on for ever. */
+/** Waits until all due links are checked; marks in missing sheets are retried forever. */
 const worked = () =>
   expect
     .poll(async () => {
@@ -56,7 +56,7 @@ const worked = () =>
       return rows.length
     })
     .toBe(0)
-/** As if a day had passed for links, also since they were clicked; by both instances at once. */
+/** Moves all links and their clicks back by a day; then both instances check at once. */
 const dayLater = async (): Promise<void> => {
   await sql`update links set created_at = created_at - interval '25 hours'`.execute(world.db)
   await sql`update link_watches set at = at - interval '25 hours', since = since - interval '25 hours'`.execute(
@@ -88,7 +88,7 @@ describe('a finished link', () => {
   it('[LOOP-02] whose campaign is switched off says so, alerts once, and is fine again once that is on', async () => {
     const link = await finished()
     expect(link.watch).toBeNull()
-    // However many still click on it.
+    // Regardless of how many still click on it.
     await tell(world, link.campaign_id!, { [daysAgo(1)]: { clicks: 5 } })
     await inTracker(link.campaign_id, 'disable')
     await dayLater()
@@ -141,7 +141,7 @@ describe('a finished link', () => {
     expect(call.url).toMatch(/[?&]watch=campaign-stats$/)
     expect(call.userAgent).toBe('campaign-stats link check')
     expect((await read(quiet.id)).check).toMatchObject({ outcome: 'redirects' })
-    // Looked at today: nothing more is due.
+    // Already checked today: nothing more is due.
     await world.main.watchLinks()
     await worked()
     expect(await visits(quiet)).toHaveLength(2)
@@ -174,7 +174,7 @@ it('[LOOP-02] clicks by our own calls are in no figure: of campaigns, days, hour
   const link = await finished()
   await dayLater()
   expect(await visits(link)).toHaveLength(2)
-  // As if both had been yesterday; and forty visitors besides.
+  // Moves both to yesterday, and adds forty visitors.
   const dayMs = 86_400_000
   const all = (await world.tracker('/visits')) as Visited[]
   await world.tracker(
@@ -214,7 +214,7 @@ it('[LOOP-02] clicks by our own calls are in no figure: of campaigns, days, hour
     expect([by, breakdown.reduce((sum, { clicks }) => sum + Number(clicks), 0)]).toEqual([by, 40])
     expect(breakdown.every(({ clicks, line }) => line !== 'apart' && Number(clicks) >= 0)).toBe(true)
   }
-  // The tracker itself tells of all forty-two.
+  // The tracker itself reports all forty-two.
   const raw = (await world.tracker(`/raw?from=${daysAgo(2)}&to=${daysAgo(0)}`)) as {
     columns: string[]
     rows: (string | number)[][]

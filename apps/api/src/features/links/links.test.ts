@@ -42,11 +42,11 @@ describe('who may', () => {
     ]
     for (const role of ['admin', 'TeamleadFarmer', 'farmer', 'buyer', null] as const) {
       const client = await world.signIn(await world.person({ role }))
-      // The history of everybody is an administrator's to read, and templates are theirs to set for countries.
+      // Only administrators read everybody's history and set templates for countries.
       const forAdmins = role === 'admin' ? 200 : 403
       expect(await statuses(client)).toEqual([403, forAdmins, 403, 403, 403, forAdmins])
     }
-    // With it all of them are open; the first link, which is made by that, has nothing left to resume.
+    // With the right all of them are open. The first call makes a link, which has nothing left to resume.
     expect(await statuses((await grantedBuyer()).client)).toEqual([200, 200, 200, 409, 409, 200])
   })
 
@@ -160,7 +160,7 @@ describe('what is made', () => {
     expect(campaign).toMatchObject({
       name,
       state: 'active',
-      // Their only group: otherwise they would not see their own campaign.
+      // Their only group, without which they would not see their own campaign.
       group_id: 2,
       parameters: { sub_id_1: { name: 'sub1', placeholder: '{{ad.id}}' } },
     })
@@ -280,13 +280,13 @@ describe('once', () => {
     const admin = await signedIn()
     await admin.csrfToken()
     const asked = wish()
-    // The first one is still at it when the second comes, however slowly.
+    // The first request is still running when the second arrives, however slowly.
     await trackerFault(world, 'POST', '/campaigns', { kind: 'delay', ms: 2_000 })
     const both = await Promise.all([1, 2].map(() => admin.call('createLink', { body: asked })))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(both.find(({ status }) => status === 409)!.body.error).toBe('This link is already being created')
     expect(await tracker.campaignsFor(asked.account_id)).toHaveLength(1)
-    // Later a second one may well be meant.
+    // Later, a second link may well be intended.
     expect((await admin.call('createLink', { body: asked })).body.success).toBe(true)
   })
 })
@@ -302,7 +302,7 @@ describe('the history', () => {
     expect(await ids({})).toEqual([2, 1, 0])
     expect(await ids({ sort: 'created_at' })).toEqual([0, 1, 2])
     expect(await ids({ search: '55501' })).toEqual([1])
-    // Its digits may stand in a name or an address by chance.
+    // Its digits may occur in a name or an address by chance.
     expect(await ids({ search: String(made[0]!.campaign_id) })).toContain(0)
     expect(await ids({ search: es.account_id.toUpperCase() })).toEqual([0])
     expect(await ids({ search: '%' })).toEqual([])

@@ -129,7 +129,7 @@ describe('deciding', () => {
     const { id, accountId } = await ask()
     const device = await world.signIn(maker.who, world.client(second))
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => approve(n % 2 ? device : maker.client, id)))
-    // Ten a minute are let through; those that were tell the same link.
+    // Ten a minute are admitted; all of those return the same link.
     const through = all.filter(({ status }) => status === 200)
     expect(all.every(({ status }) => [200, 429].includes(status))).toBe(true)
     expect(through.length).toBeGreaterThan(1)

@@ -54,7 +54,7 @@ it.each([
   const link = await fails(named)
   const { templates } = (await maker.call('listTemplates', { query: { fresh: '1' } })).body
   expect(templates.map(({ name }) => name)).toEqual(['[template] ES', '[template] KZ'])
-  // Saved again in the tracker, the same link is made.
+  // After it is saved again in the tracker, the same link is made.
   await world.tracker('/modes', 'PUT', { oddStreams: [] })
   const { body } = await maker.call('resumeLink', { params: { id: String(link.id) }, body: {} })
   expect(body.link).toMatchObject({ state: 'done', trouble: null, message: null })

@@ -9,7 +9,7 @@ import { startRedis } from '../../../test/servers/redis.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 
 let world: World
-/** Another instance on the same data; without a shared Redis there can be only one. */
+/** Another instance on the same data; without a shared Redis, the same one. */
 let second: Instance
 beforeAll(async () => {
   world = await startWorld()
@@ -32,7 +32,7 @@ const open = async (client: TestClient, at: Instance = world.main): Promise<Open
   expect(stream.status).toBe(200)
   return stream
 }
-/** A browser of its own for somebody. */
+/** Separate browser for a person. */
 const browser = (who: Person, at: Instance = world.main) => world.signIn(who, world.client(at))
 
 describe('the stream', () => {
@@ -103,7 +103,7 @@ describe('the stream', () => {
     const save = () => admin.call('saveDashboardConfig', { body: map })
     expect((await save()).status).toBe(200)
     await expect.poll(() => pages[0].events).toMatchObject([{ type: 'config.changed', map }])
-    // The right goes; the person is told, and hears no more of it.
+    // The right is revoked; the person is notified, and gets no more of those events.
     await world.db
       .updateTable('users')
       .set((eb) => ({ role_id: eb.selectFrom('roles').select('id').where('name', '=', 'farmer') }))
@@ -189,7 +189,7 @@ describe('asking instead of listening', () => {
     const client = await browser(who)
     const page = await open(client)
     const acting = await browser(who)
-    // The second sign-in is told, too: what is asked for comes after it.
+    // The second sign-in sends an event, too: the request follows it.
     await expect.poll(() => types(page)).toEqual(['me.changed'])
     page.close()
     const { id } = (await client.call('getEventsSince', { query: {} })).body

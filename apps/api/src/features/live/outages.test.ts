@@ -8,15 +8,15 @@ import { startRedis, type OwnRedis } from '../../../test/servers/redis.ts'
 import { startWorld, type Instance, type Person, type World } from '../../../test/world.ts'
 import { connectRedis } from '../../redis/redis.ts'
 
-/** Rounds of each outage; more of them find rare faults. */
+/** Rounds per outage; more of them find rare faults. */
 const rounds = Number(process.env['TEST_OUTAGES'] ?? 1)
 const themes = ['blue', 'dark', 'light'] as const
 
-/** Somebody who changes something again and again, with a page on each instance. */
+/** A person who changes something again and again, with a page on each instance. */
 interface Writer {
   who: Person
   pages: OpenEvents[]
-  /** When each change was begun that was acknowledged. */
+  /** Start time of each acknowledged change. */
   made: number[]
   stop(): Promise<void>
 }
@@ -72,27 +72,27 @@ describe.skipIf(!findRedis())('open pages while Redis is lost (only where redis-
           () => 0,
         )
         if (status === 200) made.push(begun)
-        // An emptied Redis has ended the session; the page that is open stays.
+        // A wiped Redis has ended the session; the open page stays.
         if (status === 401) client = await world.signIn(who, world.client(at[0])).catch(() => client)
       }
     })()
     return { who, pages, made, stop: () => ((going = false), writing) }
   }
 
-  /** How many acknowledged changes a page neither heard of, nor was told after them to ask for everything. */
+  /** Number of acknowledged changes that a page has neither received nor been told to refetch. */
   const untold = ({ made }: Writer, { heard }: OpenEvents): number => {
     const told = heard.findLast(({ what }) => what === 'back')?.at ?? 0
     const heardOf = heard.filter(({ what, at }) => what === 'me.changed' && at > told).length
     return Math.max(0, made.filter((begun) => begun > told).length - heardOf)
   }
 
-  /** Lets three people work, something happen to Redis, and them work on; then every page must know of every change. */
+  /** Three people work while something happens to Redis, and go on; then every page must know of every change. */
   const outlive = async (
     at: readonly Instance[],
     happen: (working: (since: number) => () => number, pages: OpenEvents[]) => Promise<unknown>,
   ): Promise<void> => {
     const writers = [await write(at), await write(at), await write(at)]
-    /** How many changes everybody has made since then, at least. */
+    /** Minimum number of changes by anybody since then. */
     const worked = (since: number) => () =>
       Math.min(...writers.map(({ made }) => made.filter((begun) => begun > since).length))
     try {

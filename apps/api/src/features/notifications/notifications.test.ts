@@ -217,7 +217,7 @@ describe('what somebody was told', () => {
 it('[DESK-19] a change that is not committed tells nobody', async () => {
   const before = await told(asAnn!)
   const account = await taken(asAnn!)
-  // The other one may hold nothing at all.
+  // The other person may hold no account at all.
   await chief.call('updateUser', { params: { id: String(bea!.id) }, body: { accLimit: 0 } })
   const body = { userId: bea!.id, reason: 'Full' }
   expect((await lead.call('handOverAccount', { params: account.params, body })).status).toBe(409)

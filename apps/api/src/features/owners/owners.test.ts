@@ -229,19 +229,17 @@ describe('what was worked out is kept, and', () => {
     await keep([['2026-03-01', 60, 'ANNIE']])
     const none = [60, 'none', null, 1]
     expect(await owners()).toEqual([none])
-    // A day more of it.
     await keep([['2026-03-02', 60, 'ANNIE']])
     expect(await owners()).toEqual([[60, 'none', null, 2]])
     await query('delete from tracker_figures where day = $1', ['2026-03-02'])
     expect(await owners()).toEqual([none])
-    // The group, and who is in it.
+    // The group, and its members.
     await query(`insert into tracker_campaigns (campaign_id, name, group_id) values (60, 'a', 4)`)
     await query(`update users set group_ids = '{4}' where id = $1`, [bea!.id])
     await query(`update group_members set since = '-infinity' where person_id = $1`, [bea!.id])
     expect(await owners()).toEqual([[60, 'group', bea!.username, 1]])
     await query('update tracker_campaigns set group_id = 5 where campaign_id = 60')
     expect(await owners()).toEqual([none])
-    // A name.
     const { id: alias } = (await chief.call('addPersonAlias', { body: { alias: 'Annie', userId: ann!.id } })).body.alias
     expect(await owners()).toEqual([[60, 'sub_id', ann!.username, 1]])
     await chief.call('updateUser', { params: { id: String(ann!.id) }, body: { username: `${ann!.username}_2` } })
@@ -265,12 +263,12 @@ describe('what was worked out is kept, and', () => {
     expect(await owners()).toEqual([[60, 'sub_id', `${ann!.username}_2`, 1]])
     await chief.call('removePersonAlias', { params: { id: String(alias) }, body: {} })
     expect(await owners()).toEqual([none])
-    // An assignment, and the name of whom it is for.
+    // An assignment, and the name of its person.
     const { id } = (await chief.call('assignCampaign', given(ann!, '2026-03-01', null, 60))).body.assignment
     expect(await owners()).toEqual([[60, 'assignment', `${ann!.username}_2`, 1]])
     await chief.call('removeCampaignAssignment', { params: { id: String(id) }, body: {} })
     expect(await owners()).toEqual([none])
-    // Changes that are long seen are forgotten, and nothing else with them.
+    // Old changes that everybody has seen are deleted, and nothing else.
     await query(`update owner_changes set at = at - interval '61 minutes'`)
     await world.main.sweep()
     expect((await query('select 1 from owner_changes')).rowCount).toBe(0)

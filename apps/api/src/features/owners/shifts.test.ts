@@ -22,7 +22,7 @@ afterAll(() => place.close())
 const today = () => todayIn(figuresZone)
 const query = { fromDate: today(), toDate: today() }
 
-/** A group of its own with campaigns, of which some have figures today and one runs without any, and its only buyer. */
+/** A group with campaigns, some with figures today and one running without any, and its only buyer. */
 const groupOf = async (names: readonly string[], values: readonly [n: number, value: string][] = []) => {
   const group = (lastGroup += 1)
   const ids = names.map((_, n) => group * 100 + n)
@@ -85,7 +85,7 @@ describe('somebody who comes into the group of its only buyer', () => {
     expect(await ownersOf(ids)).toEqual(before)
     const { users } = (await chief.call('listUsers', { query: {} })).body
     expect(users.filter(({ groupIds }) => groupIds.includes(group)).map(({ id }) => id)).toEqual([buyer.id])
-    // The change makes what was foreseen, to the campaign.
+    // The change has exactly the predicted effect, campaign by campaign.
     await ownGroups(other, [group, 3])
     expect((await ownersOf(ids)).map(([, username, rule]) => [username, rule])).toEqual([
       [null, 'none'],

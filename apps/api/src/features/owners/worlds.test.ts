@@ -19,7 +19,7 @@ import type { Database } from '../../db/connect.ts'
 import { zeros as noFigures } from '../../lib/figures.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
-// Who owns what is worked out a second time by the histories themselves, by comparing days as texts.
+// Owners are computed a second time from the histories themselves, by comparing days as texts.
 
 const worlds = 320
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -38,7 +38,7 @@ const figuresOf = (world: number, n: number, day: number, value: number): Sums =
   cost: 9_999 * (n + 1) + 13 * world + day,
 })
 
-/** What the tracker says of one campaign-day, or of one value of it. */
+/** Tracker figures of one campaign-day, or of one value of it. */
 interface Line {
   world: number
   n: number
@@ -73,7 +73,7 @@ const [first, again] = [toldFirst, toldAgain].map((told) => all.map(told)) as [L
 const share = (holds: (one: History, world: number) => boolean): number => all.filter(holds).length / worlds
 const isRestated = (world: number): boolean => JSON.stringify(first[world]) !== JSON.stringify(again[world])
 
-/** Reads each day as the keeping does, when it was over. */
+/** Keeps each day as production does, after its end. */
 const keepDays = async (lines: readonly Line[], askedAt: string): Promise<void> => {
   const transact = transactAlone(database.db, () => undefined)
   for (const day of days) {
@@ -113,7 +113,7 @@ const owned = async (): Promise<Owned[]> =>
       from campaign_owners(${days[0]}::date, ${days.at(-1)}::date, ${zone}) order by 1, 2, 3`.execute(database.db)
   ).rows
 
-/** Lines that have not the one owner whom the rules name, and how often each rule decided. */
+/** Lines whose owner is not the single one that the rules name, and how often each rule decided. */
 const compare = async (lines: readonly Line[]): Promise<{ wrong: unknown[]; rules: Record<string, number> }> => {
   const found = new Map((await owned()).map((row) => [`${row.day} ${row.campaign_id} ${row.sub_value}`, row]))
   const rules: Record<string, number> = {}
@@ -127,7 +127,7 @@ const compare = async (lines: readonly Line[]): Promise<{ wrong: unknown[]; rule
   return { wrong: wrong.slice(0, 3), rules }
 }
 
-/** What each owner of each history has, and what is nobody's: in the database, and by hand. */
+/** Sums per owner of each history, and of nobody's: from the database, and computed here. */
 const compareSums = async (lines: readonly Line[]) => {
   const { rows } = await database.pool.query<Record<'world' | (typeof keys)[number], string> & { person: number }>(
     `select (o.campaign_id - 10000) / 10 as world, o.person_id as person,
@@ -159,10 +159,10 @@ it('[MON-06] in 320 random histories each campaign-day has the one owner whom th
   const lines = first.flat()
   const { wrong, rules } = await compare(lines)
   expect(wrong).toEqual([])
-  // Each rule decides often enough to be tried.
+  // Each rule decides often enough to be tested.
   for (const rule of ['assignment', 'account', 'sub_id', 'group', 'none'])
     expect([rule, rules[rule]! / lines.length > 0.03]).toEqual([rule, true])
-  // So do the hard cases.
+  // The hard cases are frequent enough, too.
   expect(
     share(({ accounts, links }) =>
       links.some(({ account }) => accounts[account]!.some(({ how }) => how === 'handed_over')),
@@ -209,7 +209,7 @@ it('[MON-06] [MON-02] when finished days are told otherwise, each has its one ow
   const { owners, together, expected, told } = await compareSums(lines)
   expect(together).toEqual(told)
   expect(owners).toEqual(expected)
-  // By how much it was another is written down, to the last one.
+  // The difference of every restatement is recorded, down to the last one.
   const { rows } = await database.pool.query<{ world: string; figure: (typeof keys)[number]; by: string }>(
     `select (campaign_id - 10000) / 10 as world, figure, sum(after - before) as by from tracker_restatements group by 1, 2`,
   )

@@ -18,19 +18,19 @@ import { confirmedPreview } from '../../../test/tables.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { dayBefore, todayIn } from '../../lib/days.ts'
 
-// Random worlds of money: recorded and imported by people, divided by closings, corrected afterwards, and told as results to
-// everybody, to leads and to buyers. `WORLDS=300 SEED=1` runs so many, those of the seeds 1 to 300; the embedded database, which
-// is slow, has fewer by itself.
+// Random worlds of money: recorded and imported by people, divided by closings, corrected afterwards, and read as
+// results by everybody, leads and buyers. `WORLDS=300 SEED=1` runs the seeds 1 to 300; the slow embedded database runs
+// fewer by default.
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 const count = Number(process.env['WORLDS'] ?? (onServers ? 10 : 4))
-/** Worlds of one database and one program. */
+/** Worlds per database and program. */
 const atOnce = 12
 const batches = Array.from({ length: Math.ceil(count / atOnce) }, (_, at) => ({
   first: seed + at * atOnce,
   last: seed + Math.min((at + 1) * atOnce, count) - 1,
 }))
-/** How many worlds have each hard case. */
+/** Number of worlds that have each hard case. */
 const shares = new Map<string, number>()
 afterAll(() => {
   const told = [...shares].toSorted(([, one], [, other]) => other - one)
@@ -45,7 +45,7 @@ type Name = (typeof sums)[number]
 type Sums = Record<Name, number | null>
 const inParts = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 10_000))
 const counted: readonly Name[] = ['deposits', 'taken', 'closed']
-/** What the page is told, in 1/10 000 dollar. */
+/** Sums on the page, in 1/10 000 dollar. */
 const sumsOf = (told: Pick<Told['total'], Name>): Sums =>
   Object.fromEntries(sums.map((name) => [name, counted.includes(name) ? told[name] : inParts(told[name])])) as Sums
 const linesOf = ({ lines }: Told): Map<string, Sums> =>
@@ -71,9 +71,9 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
     all.flatMap(({ one, world: at }) => one[of].map((spend) => ({ ...spend, at })))
   const textOf = (spends: readonly (Spend & { at: number })[]): string =>
     spends.map(({ at, account, day, cents }) => `${accountIn(at, account)};${dates[day]};${cents / 100}`).join('\n')
-  /** Shows a text, and confirms what is shown. */
+  /** Previews a text, and confirms the preview. */
   const record = async (text: string) => {
-    // A world may have nothing to tell.
+    // A world may have nothing to record.
     if (text === '') return { lines: [], body: { recorded: 0, replaced: 0, same: 0, leftOut: 0 } }
     const { lines, key, table, choices } = await confirmedPreview(lead, text)
     const { status, body } = await lead.send('importSpend', { body: { table, choices, key, reason: 'statement' } })
@@ -131,7 +131,7 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
   afterAll(() => world?.close())
 
   const everything = (): boolean => true
-  /** To which line a dollar belongs; `own` are the accounts that the reader may be told of. */
+  /** Line to which a dollar belongs; `own` tells which accounts the reader may see. */
   const placeOf = (by: ResultDimension, one: Atom, own: (account: string) => boolean): string => {
     const { one: of, countryOf } = all[one.world]!
     const account = one.account !== null && own(one.account) ? one.account : ''
@@ -340,7 +340,7 @@ describe.each(batches)('worlds of the seeds $first to $last', ({ first, last }) 
     async () => {
       const readers = [
         ...buyers.map(({ at, n, client }) => ({ scope: 'own', client, people: [personIn(at, n)], at })),
-        // Whoever signs in was let in anew, without a group.
+        // The people who sign in were created anew, without a group.
         ...leads.map(({ at, client }) => ({
           scope: 'people',
           client,

@@ -10,18 +10,21 @@ import { todayIn } from '../../lib/days.ts'
 import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
-// A campaign that is handed over within a range, with sums that are written out by hand.
+// A campaign that is handed over within a range, with sums written out by hand.
 
 let world: World
 let [chief, lead, ofAnn, ofBea, ofCid]: TestClient[] = []
 let [ann, bea, gone]: Person[] = []
-/** Handed over from Ann to Bea; Ann’s all the time; first of somebody who has left, then nobody’s; Bea’s, of a group that the others do not see. */
+/**
+ * Handed over from Ann to Bea; Ann’s throughout; first a former person’s, then nobody’s; Bea’s, in a group that the
+ * others do not see.
+ */
 let [handed, steady, left, foreign]: [number, number, number, number] = [0, 0, 0, 0]
 const today = todayIn(figuresZone)
 const ago = (days: number): string => shiftDay(today, -days)
 const range = { fromDate: ago(8), toDate: ago(1) }
 
-/** Of each day, 8 days ago first; money in 1/10 000 dollar. */
+/** Per day, 8 days ago first; money in 1/10 000 dollar. */
 const traffic = {
   clicks: [1, 2, 3, 4, 5, 6, 7, 8],
   deposits: [0, 1, 0, 1, 1, 1, 1, 0],
@@ -128,7 +131,7 @@ describe('a campaign that was handed over', () => {
     ])
     expect(of(own, left).map(([who]) => who)).toEqual(['nobody', 'another'])
     expect(JSON.stringify(own)).not.toContain(bea!.username)
-    // Two others are nobody in particular: for this person the campaign stays whole.
+    // Both owners are just others to this person: the campaign stays whole.
     const others = (await partsFor(ofCid!)).parts
     expect(of(others, handed)).toEqual([])
     const led = (await partsFor(lead!)).parts
@@ -147,7 +150,7 @@ describe('a campaign that was handed over', () => {
         expect(byCampaign.size).toBeGreaterThan(1)
         for (const [id, all] of byCampaign) {
           const whole = campaigns.find((campaign) => campaign.id === id)!
-          // Nothing is left over, also of today.
+          // Nothing is left over, including today.
           const divided = divideCampaign(whole, all, false)!
           const { clicks, deposits, revenue, cost, profit, roi } = whole
           expect(totalCampaigns(divided)).toMatchObject({ clicks, deposits, revenue, cost, profit, roi })

@@ -15,7 +15,7 @@ import { todayIn } from '../../lib/days.ts'
 import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
-// What the page of results must show after single steps, with every cell of every dimension before and after.
+// Expected contents of the results page after single steps: every cell of every dimension, before and after.
 
 let world: World
 let lead: TestClient
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What campaigns had on a day; nothing else happened on it. */
+/** Keeps a day with these clicks by campaign, and nothing else. */
 const keep = (day: string, clicks: ReadonlyMap<number, number>) =>
   transactAlone(
     world.database.db,
@@ -57,7 +57,7 @@ const keep = (day: string, clicks: ReadonlyMap<number, number>) =>
     }),
   )
 
-/** An account that a buyer took so many days ago. */
+/** An account that a buyer took this many days ago. */
 const taken = async ({ client }: (typeof buyers)[number], days: number) => {
   const accountId = unique('Acc')
   const sheet = await addSheetWith(world, [{ id: accountId }])
@@ -77,7 +77,7 @@ const record = (client: TestClient, id: number, day: string, spend: number, reas
     ...{ params: { id: String(id) }, body: { days: [{ day, spend }], ...(reason !== undefined && { reason }) } },
   })
 
-/** Every cell of everybody's results: of each line and of the total, in each dimension. */
+/** Every cell of all readers' results: of each line and of the total, in each dimension. */
 const cells = async (): Promise<Map<string, number | null>> => {
   const found = new Map<string, number | null>()
   for (const by of resultDimensions) {

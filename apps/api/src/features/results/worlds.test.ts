@@ -23,20 +23,20 @@ import { zeros } from '../../lib/figures.ts'
 import { queryFor } from '../figures/kept-days.ts'
 import { replaceDay } from '../figures/repository/replace-day.ts'
 
-// Random histories of people, accounts and links, all of them in one database, with figures and recorded spend. What
-// stands on each line is worked out a second time here, dollar by dollar, and told by lists of plain numbers.
+// Random histories of people, accounts and links in one database, with figures and recorded spend. Each line is
+// computed a second time here, dollar by dollar, from lists of plain numbers.
 
 const worlds = 24
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const all = sampleHistories(worlds, seed)
-/** A number that is the same for the same place in every run of a seed. */
+/** Deterministic number of a seed for a position. */
 const dice = (world: number, ...at: number[]): number => {
   let hash = seed ^ (world * 2_654_435_761)
   for (const each of at) hash = Math.imul(hash ^ each, 1_597_334_677) ^ (hash >>> 13)
   return (hash >>> 0) % 1_000
 }
 
-/** A dollar, and all that is known of whose it is. */
+/** A dollar, and all facts about its owner. */
 interface Atom {
   day: string
   campaign: number | null
@@ -85,7 +85,7 @@ interface Part {
   value: string
   figures: Pick<Atom, 'clicks' | 'deposits' | 'revenue' | 'cost'>
 }
-/** Some campaigns have no traffic on some days, some have no clicks. */
+/** Some campaigns have no traffic on some days, and some have no clicks. */
 const partsOn = (world: number, d: number): Part[] =>
   [0, 1, 2, 3, 4].flatMap((n) =>
     dice(world, 1, n, d) < 150
@@ -101,7 +101,7 @@ const partsOn = (world: number, d: number): Part[] =>
           },
         })),
   )
-/** In cents; undefined: nobody recorded anything. 0 is an entry. */
+/** In cents; undefined if nothing was recorded. 0 is an entry. */
 const spentOn = (world: number, account: number, d: number): number | undefined => {
   const thrown = dice(world, 7, account, d)
   return thrown < 250 ? undefined : thrown < 350 ? 0 : dice(world, 8, account, d) * 101 + 1
@@ -167,7 +167,7 @@ const sums = ['revenue', 'cost', 'deposits', 'recorded', 'covered', 'taken', 'cl
 type Sums = Record<(typeof sums)[number], number | null>
 const parts = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 10_000))
 
-/** What the page is told, in 1/10 000 dollar. */
+/** Sums on the page, in 1/10 000 dollar. */
 const toldOf = ({ lines }: Told): Map<string, Sums> =>
   new Map(
     lines.map(({ by, key, revenue, cost, deposits, recorded, covered, taken, closed }) => [
@@ -184,7 +184,7 @@ const toldOf = ({ lines }: Told): Map<string, Sums> =>
     ]),
   )
 
-/** To which line a dollar belongs; `own` are the accounts that the reader may be told of. */
+/** Line to which a dollar belongs; `own` tells which accounts the reader may see. */
 const placeOf = (by: ResultDimension, one: Atom, own: (key: string) => boolean): string => {
   const account = one.account !== null && own(one.account) ? one.account : ''
   switch (by) {
@@ -225,7 +225,7 @@ const expectedOf = (by: ResultDimension, some: readonly Atom[], own = (_key: str
   return found
 }
 
-/** The lines of a campaign, which has no accounts to count. */
+/** Lines of a campaign, which has no accounts to count. */
 const withoutAccounts = (by: ResultDimension, some: readonly Atom[]): Map<string, Sums> =>
   new Map([...expectedOf(by, some)].map(([name, each]) => [name, { ...each, taken: null, closed: null }]))
 
@@ -234,7 +234,7 @@ const range = { fromDate: days[0]!, toDate: days.at(-1)! }
 
 let world: World
 let chief: TestClient
-/** Buyers of some histories, who have not left, with what they may be told of. */
+/** Current buyers of some histories, with what they may see. */
 const buyers: { world: number; n: number; client: TestClient }[] = []
 let lead: TestClient
 const leadGroup = groupId(3, 0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sheets.world.close())
 
-/** Rows as people and formulas leave them: what is written besides the id, and what becomes of it. */
+/** Rows as people and formulas leave them: cells besides the id, and the resulting state. */
 const kinds: [make: (id: string) => SheetCell[], state: string | null, detail?: string][] = [
   [(id) => [id, 'ES', 'u:p', `${id}@outlook.com`, "'1234567890123456", '', ''], null],
   [(id) => ['=Gone!A1', 'ES', `u:${id}`], 'formula_error', 'ID: #REF!'],
@@ -31,7 +31,7 @@ const kinds: [make: (id: string) => SheetCell[], state: string | null, detail?: 
   [(id) => [`'Loading…`, 'ES', `u:${id}`], 'formula_error', 'ID: Loading…'],
   [(id) => [id, "'#ДЕЛ/0!", 'u:p'], 'formula_error', 'Geo: #ДЕЛ/0!'],
   [(id) => [id, 'ES', 'u:p', '', '', "'Загрузка…"], 'formula_error', 'Status: Загрузка…'],
-  // What a failed formula shows is no mailbox, and no pixel.
+  // The text of a failed formula is neither a mailbox nor a pixel.
   [(id) => [id, 'ES', 'u:p', '=NA()', '=1/0'], null],
   [(id) => [id, 'ES', 'u:p', '', '', false, false], null],
   [(id) => [id, '🇪🇸', 'u:p', '', '', '', '—'], null],
@@ -100,14 +100,14 @@ it('[SHEET-07] [SHEET-04] of 200 rows with formula errors, boxes and long number
   expect(free.map(({ id }) => id).toSorted()).toEqual(sound.toSorted())
   expect(new Set(free.map(({ country }) => country))).toEqual(new Set(['ES']))
   expect(free.filter(({ email }) => email)).toHaveLength(Math.ceil(195 / kinds.length))
-  // Read once more, nothing is otherwise.
+  // Another read changes nothing.
   await sheets.refresh(body.sheet.id)
   expect((await sheets.lead.call('getSheetReport', { params: { id: String(body.sheet.id) } })).body.report).toEqual(
     body.report,
   )
 })
 
-/** What formulas show that failed, or are still being worked out, as programs of several languages and people write it. */
+/** Texts of failed or pending formulas in programs of several languages, and as people type them. */
 const failures = [
   ...['#REF!', '#DIV/0!', '#N/A', '#n/a', '#NAME?', '#VALUE!', '#NUM!', '#NULL!', '#ERROR!', '#SPILL!', '#CALC!'],
   ...['#ССЫЛКА!', '#ДЕЛ/0!', '#Н/Д', '#ИМЯ?', '#ЗНАЧ!', '#ЧИСЛО!', '#ПУСТО!', '#ОШИБКА!', '#ПЕРЕНОС!'],

@@ -65,7 +65,7 @@ describe('an address', () => {
     '',
   ])('[S-49] of anything else is refused: %s', (text) => {
     const address = readAddress(text)
-    // A tab that no document can have is left out; nothing but the id is ever used.
+    // An impossible tab is dropped; only the id is ever used.
     if (text.includes('99999999999')) expect(address?.gid ?? null).toBeNull()
     else expect(address).toBeNull()
   })

@@ -21,7 +21,7 @@ let world: World
 let lead: TestClient
 beforeAll(async () => {
   world = await startWorld()
-  // How the quota is kept is proven at the adapter; here many tests share a minute.
+  // The adapter's own tests cover the quota; here many tests share a minute.
   const plenty = 100_000
   await world.sheets('/modes', 'PUT', {
     readsPerUser: plenty,
@@ -59,7 +59,7 @@ const newDocument = async (rows: (string | number)[][], more: object = {}): Prom
   })) as Document
 const edit = (of: Document, op: string, more: object = {}) =>
   world.sheets('/edits', 'POST', { spreadsheetId: of.id, sheetId: 0, op, ...more })
-/** What people see in the document. */
+/** Visible contents of the document. */
 const cells = async (of: Document): Promise<string[][]> => {
   const { cells: shown } = (await world.sheets(`/documents/${of.id}/tabs/0?rows=500`)) as {
     cells: { text: string }[][]
@@ -246,7 +246,7 @@ describe('adding a sheet', () => {
     ])
     expect(JSON.stringify(body)).not.toContain('canary')
     expect((await add(document)).body).toMatchObject({ reason: 'sheet_header' })
-    // What was proposed and taken is checked, and added: three presses with the first.
+    // The proposed mapping is checked, then added: three presses including the first.
     const { body: checked } = await check({ mapping: body.proposed })
     expect(checked).toMatchObject({ missing: [], mapping: proposed, report: { accepted: 5 } })
     expect((await add(document, { mapping: checked.mapping })).body.report).toMatchObject({ accepted: 5 })
@@ -284,11 +284,11 @@ describe('adding a sheet', () => {
   })
 
   it('[FLOW-08] looks at a sheet of 20 000 rows with foreign names at once, and lists what was left out, as a file too', async () => {
-    // Names by chance have no digit now and then: one of them does not hide what the column is.
+    // Random names sometimes have no digit: one of them does not hide the meaning of the column.
     const idOf = (n: number): string => (n === 9 ? 'M-accabcdef' : `M-${unique()}`)
     const many = Array.from({ length: 19_999 }, (_, n) => [idOf(n), n % 4 === 0 ? 'Atlantis' : 'ES'])
     const { document, body } = await look([['Ref', 'Where'], ...many])
-    // A quarter are no countries: too many to propose it.
+    // A quarter of the values are no countries: too many to propose it.
     expect(body).toMatchObject({ headless: false, missing: ['id', 'country'], proposed: { id: 'Ref' } })
     const { body: known } = await add(document, { mapping: { id: 'Ref', country: 'Where' } })
     expect(known.report).toMatchObject({ accepted: 14_999, unknownCountry: 5_000 })
@@ -394,7 +394,7 @@ describe('adding a sheet', () => {
     }
     expect(await statuses(client)).toEqual(calls.map(() => 403))
     expect((await sheetNamed(sheet.id)).free).toBe(1)
-    // Of an address that is none, a lead reads so.
+    // A lead gets 400 for an invalid address.
     expect(await statuses(lead)).toEqual([200, 400, 400, 200, 200, 200, 200])
   })
 })
@@ -410,7 +410,7 @@ describe('people at work in the sheet', () => {
       values: [account(unique('new')), account(unique('new'))],
     })
     const { client } = await buyer()
-    // Listed before the change: the number means another row by now.
+    // Listed before the change: by now the number refers to another row.
     const taken = await take(client, sheet.id, ids[0]!, 2)
     expect(taken.body.account.id).toBe(ids[0])
     await refresh(sheet.id)
@@ -439,7 +439,7 @@ describe('people at work in the sheet', () => {
     expect(writes.length).toBeGreaterThan(0)
     expect(JSON.stringify(writes)).not.toContain('USER_ENTERED')
     await expect.poll(async () => (await sheetNamed(sheet.id)).unwritten).toBe(0)
-    // Our own mark does not take the account out of the mirror, nor make it somebody else's.
+    // Our own mark does not remove the account from the mirror, nor assign it to somebody else.
     await refresh(sheet.id)
     expect(await sheetNamed(sheet.id)).toMatchObject({ taken: 1, free: 1 })
   })
@@ -518,7 +518,7 @@ describe('people at work in the sheet', () => {
     const writes = { method: 'POST', path: 'values:batchUpdate' }
     await world.sheets('/faults', 'POST', { match: writes, kind: 'delay', ms: 3_000, times: 1 })
     const first = (await take(client, sheet.id, one)).body.account.recordId
-    // The fault is gone as soon as the call has arrived.
+    // The fault is used up as soon as the call has arrived.
     await expect.poll(async () => ((await world.sheets('/faults')) as unknown[]).length).toBe(0)
     await edit(document, 'sort', { column: 1, descending: true })
     await expect.poll(() => rowOf(document, one)).toMatchObject({ 5: `taken #${first}` })
@@ -556,7 +556,7 @@ describe('people at work in the sheet', () => {
     expect(await world.sheets('/between')).toEqual([])
     expect(await rowOf(document, ids[0]!)).toMatchObject({ 5: `taken #${recordId}` })
     for (const id of ids.slice(1)) expect((await rowOf(document, id)).slice(5).join('')).toBe('')
-    // What reached another row would have been put back by another writing.
+    // A write to the wrong row would have been reverted by another write.
     const requests = (await world.sheets('/requests?after=0')) as Seen[]
     const written = requests.filter((each) => each.path.includes(`${document.id}/values:batchUpdate`))
     expect(written.length).toBe(1)
@@ -640,7 +640,7 @@ describe('Google in trouble', () => {
     expect(await asked()).toBe(before)
     await world.sheets('/sharing', 'PUT', { spreadsheetId: document.id, access: 'editor' })
     await expect.poll(async () => (await refresh(sheet.id)).status).toBe(200)
-    // Each comes again within some seventy seconds.
+    // Retried within about seventy seconds.
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
     for (const id of [one, two]) await expect.poll(async () => (await rowOf(document, id))[5]).toMatch(/^taken #/)
   })
@@ -648,7 +648,7 @@ describe('Google in trouble', () => {
   it('[S-60] no log line carries the key, a token or a cell', async () => {
     const id = unique('told')
     const { sheet } = await added([account(id)])
-    // What Google says of a failure may quote what was sent.
+    // Google's error message may quote the request.
     const body = JSON.stringify({ error: { message: `Bearer ya29.x ${id} user:pass PRIVATE KEY` } })
     for (const kind of ['status', 'body'] as const) {
       await world.sheets('/faults', 'POST', { match: { path: '/v4/' }, kind, status: 500, body, times: 100 })

@@ -56,7 +56,7 @@ const entries = async (accountId: string) => {
     select day::text, amount from account_spends where account_key = lower(${accountId}) order by day`.execute(world.db)
   return rows.map(({ day, amount }) => [day, Number(amount) / 10_000])
 }
-/** Everything that is kept of spend, so that nothing can be said to have changed. */
+/** All stored spend, to prove that nothing has changed. */
 const everything = async () =>
   (
     await sql`select (select count(*) from account_spend_changes) as changes, (select count(*) from account_spends) as entries,
@@ -271,7 +271,7 @@ describe('spend from a text', () => {
       [5, 2, 0.3, 'new'],
       [7, 1, 7.05, 'new'],
     ])
-    // Equal heads were confirmed: they are read at once.
+    // The same heads were confirmed before: the table is read at once.
     const again = (await buyer.client.call('previewSpendImport', { body: { table: { text: first } } })).body
     expect([again.reading.questions, again.lines?.length, again.reading.columns[4]!.reason]).toEqual([
       [],

@@ -25,7 +25,7 @@ const signedIn = async (role: 'buyer' | 'TeamleadFarmer' | 'farmer') => {
 const ago = (days: number): string => shiftDay(today, -days)
 const on = (id: number) => ({ params: { id: String(id) } })
 
-/** An account that this person has held for so many days. */
+/** An account that this person has held for this many days. */
 const held = async (client: TestClient, days: number) => {
   const accountId = unique('Acc')
   const sheet = await addSheetWith(world, [{ id: accountId }])
@@ -52,7 +52,7 @@ const totalOf = async (id: number) => (await lead.call('getAccount', on(id))).bo
 const sumOf = (days: Record<string, number>) =>
   Object.values(days).reduce((sum, spend) => sum + Math.round(spend * 100), 0)
 
-/** A campaign of an account with so many clicks on days. */
+/** A campaign of an account with clicks by day. */
 let campaigns = 70_000
 const linked = async (accountId: string, userId: number, clicks: Record<string, number>, daysAgo = 60) => {
   campaigns += 1
@@ -188,7 +188,7 @@ describe('recording what an account spent', () => {
     expect((await two.client.send('listSpendDays', on(id))).status).toBe(404)
     expect(await amounts(one.client, id)).toEqual({ [ago(4)]: 4, [ago(2)]: 2 })
     expect(await amounts(two.client, next)).toEqual({ [ago(4)]: 4, [ago(2)]: 2, [ago(1)]: 1, [today]: 8 })
-    // Names of others are for those who lead.
+    // Only leads see the names of others.
     expect((await daysOf(two.client, next)).days.map(({ setBy }) => setBy)).toEqual([
       null,
       null,
@@ -230,7 +230,7 @@ describe('closing with a total', () => {
     const { id, accountId } = await held(client, 4)
     await linked(accountId, who.id, { [ago(4)]: 10, [ago(3)]: 20, [ago(2)]: 500, [today]: 1 })
     await linked(accountId, who.id, { [today]: 2, [ago(5)]: 900 })
-    // Nothing was spent on that day, which is an entry.
+    // Zero spend on that day, which is an entry.
     await record(client, id, [
       { day: ago(2), spend: 0 },
       { day: ago(1), spend: 1.5 },
@@ -242,7 +242,7 @@ describe('closing with a total', () => {
       recorded: 1.5,
       rest: 100.01,
       rule: 'clicks',
-      // 10, 20 and 3 of 33: two cents are left, and go where most was cut off.
+      // 10, 20 and 3 of 33: two cents are left, and go to the largest remainders.
       days: [
         { day: ago(4), spend: 30.31, clicks: 10 },
         { day: ago(3), spend: 60.61, clicks: 20 },
@@ -327,7 +327,7 @@ describe('closing with a total', () => {
     // Neither half of it was done.
     expect(await amounts(client, id)).toEqual(before)
     expect((await client.call('getAccount', on(id))).body.own!.closed).toBe(false)
-    // Somebody else's is not there, with corrections or without.
+    // Somebody else's account is not found, with corrections or without.
     const other = (await signedIn('buyer')).client
     expect((await closeWith(other, { corrections, reason: 'Mine' })).status).toBe(404)
 
@@ -371,7 +371,7 @@ describe('closing with a total', () => {
     const change = (by: TestClient, corrections: Days, spend = 5) =>
       by.send('correctSpend', { ...on(id), body: { spend, corrections, reason: 'invoice' } })
     const corrections = [{ day: ago(1), spend: 2.25 }]
-    // As long as it is open, closing is how it gets a total.
+    // An open account gets its total by closing.
     expect((await change(lead, corrections)).body.code).toBe('wrong_state')
     await close(client, id, 10)
     const before = await amounts(lead, id)

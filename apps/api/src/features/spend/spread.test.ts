@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { divide } from '../../lib/largest-remainder.ts'
 import { spreadTotal, type SpreadDay } from './spread.ts'
 
-/** A stream of numbers that is the same each time, and shares nothing with what is tried. */
+/** Deterministic random numbers that share no code with the tested rule. */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -12,8 +12,8 @@ const numbers = (seed: number) => {
 }
 
 /**
- * The rule told otherwise: cent by cent, each to whoever is furthest below what is theirs (of equals, the first), which is
- * what the largest remainders come to once everybody has the whole cents that are theirs.
+ * The same rule, computed differently: cent by cent, each to the account furthest below its share, the first of equals.
+ * This equals the largest remainders once everybody has their whole cents.
  */
 const oracle = (cents: number, clicks: readonly number[]): number[] => {
   const weights = clicks.some((each) => each > 0) ? clicks : clicks.map(() => 1)

@@ -42,7 +42,7 @@ const statsOf = async (query: Asked): Promise<Stats> => {
   return body as unknown as Stats
 }
 
-// ── Sums by hand, with none of the code that makes reports or reads them: local hours of the zone, whole numbers.
+// ── Sums computed independently of the report code: local hours of the zone, whole numbers.
 
 interface Raw {
   columns: string[]
@@ -57,9 +57,9 @@ const wholeOf = (value: number | null): bigint => {
 }
 const clock = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 const none = (): Sums => ({ clicks: 0n, deposits: 0n, revenue: 0n, cost: 0n })
-/** Days that are told of at once. */
+/** Days per request. */
 const most = 28
-/** By the local hour, YYYY-MM-DD HH: what happened in it, whatever happened in. */
+/** Sums by local hour (YYYY-MM-DD HH). */
 const readHours = async (): Promise<Map<string, Sums>> => {
   const hours = new Map<string, Sums>()
   const local = new Map<string, Sums>()
@@ -101,7 +101,7 @@ let seed = randomInt(1, 2_147_483_646)
 const printed = seed
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
 
-/** The last Sunday of March: its clocks leave an hour out. */
+/** Last Sunday of March, on which clocks skip an hour. */
 const isSpring = (day: string) => day.slice(5) >= '03-25' && day.slice(5) <= '03-31' && new Date(day).getUTCDay() === 0
 
 describe('grain', () => {
@@ -109,7 +109,7 @@ describe('grain', () => {
     const longest = [2, 14, 92, 200]
     for (let turn = 0; turn < 40; turn++) {
       const days = 1 + next(longest[turn % 4]!)
-      // None ends two days ago: the hours of that day alone are what is not known yet further below.
+      // None ends two days ago: only the hours of that day are unknown in a test further below.
       const toDate = daysAgo(3 + next(historyDays - 32 - 2 * (days + 7)))
       const fromDate = dayBefore(toDate, days - 1)
       const range = { fromDate, toDate }
@@ -122,7 +122,7 @@ describe('grain', () => {
       for (const grain of new Set([usual, ...grainsOf(days)])) {
         const body = await statsOf({ ...range, grain, compare, ...(compare === 'own' && { compareFrom, compareTo }) })
         const { course, compared } = body
-        // In spring a day lacks an hour: beside it nothing is drawn, and what it had beside is not drawn.
+        // In spring a day lacks an hour: that hour of the other side is not drawn.
         const isShort =
           grain === 'hour' && [...daysOfRange(fromDate, toDate), ...daysOfRange(compareFrom, compareTo)].some(isSpring)
         const said = [ofTotals(body), ofCourse(course.values), ofTotals(compared!.now)]
@@ -226,7 +226,7 @@ describe('comparison', () => {
     })
     expect(ofTotals(compared!.now)).toEqual(await sumByHand(daysAgo(7), daysAgo(1)))
     expect(ofTotals(compared!.before)).toEqual(await sumByHand(daysAgo(21), daysAgo(15)))
-    // The line beside it is drawn to its end.
+    // The compared line is drawn to its end.
     expect(ofCourse(course.before!.values)).toEqual(await sumByHand(daysAgo(21), daysAgo(14)))
   })
 
@@ -251,7 +251,7 @@ describe('comparison', () => {
 
   it('[DESK-01] days before the first with figures are not compared, and the first is named', async () => {
     const { earliest } = (await admin.call('getStatsRange')).body
-    // Five days from the first one on, and five of which the last ones would have something to be compared with.
+    // Five days from the first one on, and five of which only the last ones could be compared.
     for (const later of [0, 2]) {
       const range = { fromDate: dayBefore(earliest!, -later), toDate: dayBefore(earliest!, -4 - later) }
       const { compared, course } = await statsOf({ ...range, compare: 'period' })
@@ -267,7 +267,7 @@ describe('comparison', () => {
     const range = { fromDate: daysAgo(20), toDate: daysAgo(3) }
     const { cpa, epc } = await statsOf(range)
     const { cost, deposits, revenue, clicks } = await sumByHand(range.fromDate, range.toDate)
-    // Half to even of a quotient that is no half is its nearest.
+    // Rounding half to even is rounding to the nearest, unless the quotient is a half.
     const nearest = (one: bigint, by: bigint) => Number((2n * one * 10_000n + by) / (2n * by)) / 10_000
     expect([cpa, epc]).toEqual([nearest(cost, deposits), nearest(revenue, clicks)])
   })

@@ -7,11 +7,11 @@ import type { TestClient } from '../../../test/client.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { createKeitaro } from '../../adapters/keitaro/index.ts'
 
-// Sums are checked against whole numbers made of the very text that the tracker sent, with none of the program's code.
+// Sums are compared with whole numbers from the raw text of the tracker, without any of the program's code.
 
 const scale = 12
 
-/** A quotient rounded to a whole number, half to even. */
+/** Quotient rounded to a whole number, half to even. */
 const rounded = (value: bigint, by: bigint): bigint => {
   const [quotient, rest] = [value / by, value % by]
   const twice = 2n * (rest < 0n ? -rest : rest)
@@ -19,19 +19,19 @@ const rounded = (value: bigint, by: bigint): bigint => {
   const up = twice > size || (twice === size && quotient % 2n !== 0n)
   return up ? quotient + (value < 0n === by < 0n ? 1n : -1n) : quotient
 }
-/** A decimal as a whole number of millionths of millionths, of which it keeps four decimals. */
+/** A decimal as a whole number of 10⁻¹² units, rounded to four decimals. */
 const wholeOf = (text: string): bigint => {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)!
   const smallest = 10n ** BigInt(scale - 4)
   return rounded(BigInt(sign + whole + part.padEnd(scale, '0')), smallest) * smallest
 }
-/** A whole number of parts as a decimal, such as 12.3400. */
+/** Whole number of units as a decimal, such as 12.3400. */
 const textOf = (parts: bigint, places: number): string => {
   const digits = String(parts < 0n ? -parts : parts).padStart(places + 1, '0')
   return `${parts < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 const amountText = (value: bigint): string => textOf(rounded(value, 10n ** BigInt(scale - 4)), 4)
-/** As it stands on the wire. */
+/** As sent on the wire. */
 const amount = (value: bigint): number => Number(amountText(value))
 const percent = (revenue: bigint, cost: bigint): number | null =>
   cost === 0n ? null : Number(textOf(rounded((revenue - cost) * 10_000n, cost), 2))
@@ -39,7 +39,7 @@ const sumOf = (texts: readonly string[]): bigint => texts.reduce((sum, text) => 
 
 let seed = 7
 const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
-/** Mostly below a cent, at times with a tie at its end, at times beyond what a float holds. */
+/** Mostly below a cent, sometimes ending in a tie, sometimes beyond the precision of a float. */
 const money = (): string => {
   const digits = 4 + next(4)
   const kind = next(10)
@@ -59,11 +59,11 @@ interface Row {
 let server: Server
 let world: World
 let client: TestClient
-/** The rows of each answer, by what was asked. */
+/** Rows of each response, by request. */
 const sent = new Map<string, Row[]>()
 const campaignIds = Array.from({ length: 60 }, (_each, index) => 500 + index)
 
-/** Numbers as they are in the text of the answer: bare, or quoted. */
+/** Numbers as they occur in the response text: bare or quoted. */
 const written = (text: string): string => (next(2) ? text : `"${text}"`)
 
 const build = (body: string): string => {
@@ -94,7 +94,7 @@ beforeAll(async () => {
     for await (const chunk of req) body += String(chunk)
     const listed = campaignIds.map((id) => ({ id, name: `C ${id}`, alias: '', group_id: 1, state: 'active' }))
     res.setHeader('content-type', 'application/json')
-    // Hours are no matter here: without them there are days.
+    // Hours do not matter here: without them the program requests days.
     if (body.includes('"day_hour"')) res.writeHead(500).end('{}')
     else if (path.endsWith('/report/build')) res.end(build(body))
     else if (path.endsWith('/campaigns')) res.end(JSON.stringify(searchParams.get('offset') === '0' ? listed : []))
@@ -112,7 +112,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Of one day to two months, each of its own. */
+/** From one day to two months, all different. */
 const ranges = Array.from({ length: 40 }, (_each, index) => {
   const first = Date.parse('2026-01-01') + index * 86_400_000
   const last = first + (index === 0 ? 0 : next(62)) * 86_400_000
@@ -157,7 +157,7 @@ describe('figures with parts of a cent', () => {
       expect(lines.map((line) => [0, 4, 6, 7, 8].map((place) => Number(line.split(',')[place])))).toEqual(
         expected.map((figures) => figures.slice(0, 5)),
       )
-      // The page sums what it was sent: each with four decimals.
+      // The page adds up the received values, each with four decimals.
       const parts = (of: 'cost' | 'revenue') => sumOf(rows.map((row) => amountText(wholeOf(row[of]))))
       expect(totalCampaigns(campaigns)).toMatchObject({
         cost: amount(parts('cost')),

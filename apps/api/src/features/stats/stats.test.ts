@@ -37,7 +37,7 @@ const clientOf = async (role: 'admin' | 'buyer' | 'TeamleadFarmer' | 'farmer' | 
 const today = todayIn(figuresZone)
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-/** A range that no other test has asked for: its answer is in no cache. */
+/** A range that no other test requests, so that its answer is not cached. */
 let unused = 40
 const freshRange = () => {
   unused += 3
@@ -53,7 +53,7 @@ const groupNames = async () => {
   return new Map(body.groups.map(({ id, name }) => [name, id]))
 }
 
-/** Sums the tracker's bare hours by the local day, with none of the code that makes reports. */
+/** Sums of the tracker's raw hours by local day, independent of the report code. */
 const sumByHand = async (from: string, to: string, timeZone: string, groupIds: number[] | null) => {
   const raw = (await world.tracker(`/raw?from=${dayBefore(from, 1)}&to=${dayBefore(to, -1)}`)) as Raw
   const names = await groupNames()
@@ -75,7 +75,7 @@ const sumByHand = async (from: string, to: string, timeZone: string, groupIds: n
     }
     for (const name of ['clicks', 'leads', 'regs', 'deposits', 'sales']) add(name, [name], 1)
     add('conversions', ['leads', 'sales', 'rejected', 'rebills'], 1)
-    // Kept in cents, costs in hundredths of a cent.
+    // Revenue is in cents, cost in hundredths of a cent.
     add('revenue', ['lead_revenue', 'sale_revenue'], 100)
     add('cost', ['cost'], 10_000)
     days.set(day, sums)
@@ -125,7 +125,7 @@ describe('what is asked', () => {
 
   it('the range of what there is: first day with data, today in the reporting zone', async () => {
     const client = await clientOf('buyer')
-    // The first question takes the tracker a while; nobody waits for its answer.
+    // The first request takes the tracker a while; nobody waits for its answer.
     await expect.poll(async () => (await client.call('getStatsRange')).body.earliest).not.toBeNull()
     const { body } = await client.call('getStatsRange')
     expect(body.timeZone).toBe(figuresZone)
@@ -188,7 +188,7 @@ describe('the figures', () => {
     })
   })
 
-  // The last change of the clocks, within the year of history, of which the days after it are over: today still grows.
+  // The last DST change within the year of history after which all days are over: today still grows.
   const settledDay = new Date(Date.now() - 12 * 86_400_000)
   const month = settledDay.getUTCMonth()
   const change = month >= 3 && month < 10 ? 'spring' : 'autumn'
@@ -332,7 +332,7 @@ describe('a tracker in trouble', () => {
   const fault = (kind: string, more: object = {}) =>
     world.tracker('/faults', 'POST', { match: { path: 'report' }, times: 100, kind, ...more })
   const modes = (changed: object) => world.tracker('/modes', 'PUT', changed)
-  // The circuit breaker leaves a failing tracker alone for half a second: a question after that finds it well again.
+  // The circuit breaker rejects calls to a failing tracker for half a second; the next call closes it.
   const isWell = async () => {
     await world.tracker('/faults', 'DELETE')
     await modes({ edition402: false, expired402: false, forbidden: 'nothing', cloudflare: false })
@@ -369,7 +369,7 @@ describe('a tracker in trouble', () => {
       const stale = await statsOf(client, { ...range, fresh: '1' })
       expect(stale.status).toBe(200)
       expect(stale.body).toMatchObject({ stale: true, asOf: good.asOf, clicks: good.clicks, dailyData: good.dailyData })
-      // After several failures the circuit breaker answers for the tracker.
+      // After several failures the circuit breaker answers instead of the tracker.
       expect([`${code}/${reason}`, 'vendor_down/keitaro']).toContain(stale.body.trouble)
       expect(JSON.stringify([refused.body, stale.body, world.lines])).not.toContain(world.keitaro.apiKey)
       await isWell()
@@ -384,7 +384,7 @@ describe('a tracker in trouble', () => {
     expect((await client.call('listSessions')).status).toBe(200)
     expect((await waiting).status).toBe(504)
     await world.tracker('/faults', 'DELETE')
-    // Until it is left alone.
+    // Until the circuit breaker opens.
     await fault('status', { status: 502 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => statsOf(client, freshRange())))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])

@@ -22,7 +22,7 @@ const read = async () => (await asAdmin.call('getStatus', { query: {} })).body
 const retry = (id: string, headers: Record<string, string> = {}, as = asAdmin) =>
   as.send('retryJob', { params: { id }, body: {} }, headers)
 
-/** Somebody to whom the bot cannot write, and the work that is given up because of it. */
+/** A person whom the bot cannot reach, and the job that fails because of it. */
 const giveUpFor = async (): Promise<{ person: Person; id: string }> => {
   const person = await world.person({ started: false })
   await asAdmin.call('resetUserPassword', { params: { id: String(person.id) }, body: { password: 'correct horse 8' } })
@@ -84,12 +84,12 @@ describe('how the installation stands', () => {
   })
 
   it('[S-63] compares the audit log with its chain behind the answers, again on Refresh', async () => {
-    // The row has another number than its link.
+    // Gives the row an id that differs from its link.
     await sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))`.execute(world.db)
     await sql`insert into audit_log (kind) values ('auth.signed_in')`.execute(world.db)
     const codes = async () => (await asAdmin.call('getStatus', { query: { fresh: '1' } })).body.findings
     const rows = async () => {
-      // Transactions of others on the same server hold this up.
+      // Other transactions on the same server delay this.
       await linkAudit(world.db)
       return (await codes()).find(({ code }) => code === 'audit/whole')?.values['rows']
     }
@@ -123,7 +123,7 @@ describe('how the installation stands', () => {
       world.database.pool.off('acquire', count)
       return asked
     }
-    // Work that goes on by itself asks, too, but not each time. Beside the five: the session, where it is kept in the
+    // Background work also runs queries, but not each time. Besides these five: the session, if it is stored in the
     // database, and the person.
     await expect.poll(cost).toBeLessThanOrEqual(7)
   })

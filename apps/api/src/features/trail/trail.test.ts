@@ -32,7 +32,7 @@ const somebody = async (role: RoleName, ...permissions: Permission[]): Promise<W
 const read = (client: TestClient, from: TrailStart, id = ids[from]) =>
   client.call('getTrail', { params: { id: String(id) }, query: { from } })
 const trailOf = async (client: TestClient, from: TrailStart, id?: number) => (await read(client, from, id)).body
-/** What is told besides the name that a campaign has in the tracker, where anybody may write anything. */
+/** Answer without the campaign's name in the tracker, which may contain any text. */
 const told = ({ campaign: _named, ...rest }: object & { campaign?: unknown }): string => JSON.stringify(rest)
 const takeOf = async ({ client }: Who, account: string, url: string) =>
   (await client.call('takeAccount', { body: { accountId: account, sheetUrl: url, rowNumber: 2 } })).body.account
@@ -54,7 +54,7 @@ const begin = async () => {
   const added = await holder.client.call('addMailboxByAddress', { body: { emailAddress: mailbox!.email } })
   const { link } = (await holder.client.call('createLink', { body: wish({ account_id: account, group_id: 1 }) })).body
   ids = { campaign: link.campaign_id!, link: link.id, account: record, mailbox: added.body.email_id }
-  // The campaign is known to the tracker's list from now on.
+  // From now on the cached tracker list contains the campaign.
   await admin.client.call('listCampaigns', { query: { fresh: '1' } })
   return { accountId: account, email: mailbox!.email }
 }
@@ -115,7 +115,7 @@ describe('the five sides', () => {
     const { link } = (await maker.client.call('createLink', { body: wish({ account_id: accountId }) })).body
     const trail = await trailOf(maker.client, 'link', link.id)
     expect(trail).toMatchObject({
-      // Just made: the list that is kept does not know it yet, and so not whether it is on.
+      // Just created: the cached list does not contain it yet, so its status is unknown.
       campaign: { id: link.campaign_id, status: null, opens: false },
       link: { id: link.id, opens: true },
       account: { id: null, accountId, name: null, at: null, opens: false },
@@ -124,7 +124,8 @@ describe('the five sides', () => {
       hidden: ['mailbox', 'holder'],
     })
     for (const name of [holder.username, email]) expect(told(trail)).not.toContain(name)
-    // It counts as the account's now, and the one before as an earlier one: its holder knows of both, and opens their own.
+    // It is the account's current link now, and the one before an earlier one: the holder sees both, and opens their
+    // own.
     expect(await trailOf(holder.client, 'account')).toMatchObject({
       link: { id: link.id, opens: false },
       earlier: [{ id: ids.link, accountId, campaignId: ids.campaign, opens: true }],
@@ -156,13 +157,13 @@ describe('the five sides', () => {
       account: { id: record, accountId: account, country: 'ES' },
       holder: { you: true },
       mailbox: { id: null, state: 'not_in_pool', opens: false },
-      // There is none, which is no matter of rights: it is asked for.
+      // There is none, which has nothing to do with rights: the buyer can request one.
       campaign: null,
       link: null,
       hidden: [],
       locked: [],
     })
-    // The mailbox belongs to an account that somebody has now: to the farmer that is as if there were none.
+    // The mailbox belongs to an account that somebody now holds: for the farmer that looks like none.
     const another = unique('ACC')
     const next = await addSheetWith(world, [{ id: another, email: box!.email }])
     await takeOf(buyer, another, next.url)
@@ -242,7 +243,7 @@ describe('over time', () => {
     expect(trail).toMatchObject({ account: { id: null, accountId: account }, holder: null, hidden: [] })
     expect(trail.earlier.map(({ id }) => id)).toEqual(rest.slice(0, 5))
     expect(trail.more).toBe(3)
-    // Others know of those only that they have not seen them.
+    // Other people see neither these nor their number.
     const other = await somebody('buyer', 'links.create')
     expect(await trailOf(other.client, 'campaign')).toMatchObject({ earlier: [], more: 0, link: null })
     await world.db.deleteFrom('links').where('id', 'in', made).execute()
@@ -250,7 +251,7 @@ describe('over time', () => {
 
   it('[LOOP-01] an attempt that failed does not take the place of a link that was made', async () => {
     const fail = (campaignId: number | null) => insert(campaignId, accountId, { state: 'failed', campaign_link: null })
-    // The second came as far as a campaign.
+    // The second link got as far as a campaign.
     const [none, half] = [await fail(null), await fail(ids.campaign)]
     const trail = await trailOf(holder.client, 'account')
     expect([trail.link!.id, (await trailOf(holder.client, 'campaign')).link!.id]).toEqual([ids.link, ids.link])

@@ -80,7 +80,7 @@ describe('views of a list', () => {
       expect([page, (await buyer.send('addView', { body })).status]).toEqual([page, 403])
       const view = await add(lead, { page })
       await share(lead, view.id, 'buyer')
-      // Its list says no, and so does each call that names it.
+      // The list is forbidden, and so is each call that names it.
       expect((await buyer.send('listViews', { query: { page } })).status).toBe(403)
       expect((await buyer.send('chooseDefaultView', { body: { page, id: view.id } })).status).toBe(403)
       expect((await buyer.send('chooseDefaultView', { body: { page: 'campaigns', id: view.id } })).status).toBe(404)
@@ -147,7 +147,7 @@ describe('views of a list', () => {
     const other = await add(client)
     const taken = await client.send('changeView', { ...on(other.id), body: { name: 'SAME' } })
     expect([taken.status, (taken.body as { reason?: string }).reason]).toEqual([409, 'view'])
-    // So many wait for each other: on a busy machine some are told to try again, and do.
+    // So many requests wait for each other that on a busy machine some are told to retry, and do.
     const tried = async (name: string): Promise<{ status: number }> => {
       const answer = await client.send('addView', { body: { ...body, name } })
       return answer.status === 503 ? tried(name) : answer

@@ -68,13 +68,13 @@ describe('lists as files', () => {
     }
     const rowOf = ({ csv: file, response }: Endpoint): unknown =>
       ((response instanceof z.ZodArray ? response : at(response, file!.rows)) as z.ZodArray).element
-    // The file of a comparison has the list with it, and the days of both sides.
+    // The file of a comparison also has the list, and the days of both sides.
     const days = z.object({ days: z.string(), daysBefore: z.string() })
     const beside: Record<string, unknown[]> = {
       compareCampaigns: [rowOf(contract.listCampaigns), days],
-      // What has no name in the answer is called something in the file.
+      // Values without a name in the answer have a column name in the file.
       getResults: [days, z.object({ title: z.string(), note: z.string() })],
-      // Of the whole file alone.
+      // Note on the whole file.
       listCampaignCosts: [z.object({ note: z.string() })],
     }
     for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {

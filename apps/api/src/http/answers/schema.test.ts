@@ -23,7 +23,7 @@ const calls = defineContract({
   stream: { ...common, method: 'GET', path: '/stream', stream: true },
 })
 
-/** What a careless handler has at hand. */
+/** Result of a careless handler. */
 const careless = { id: '1', password: 'canary', inner: { n: 2, passwordHash: 'canary' } }
 const shown = { id: '1', inner: { n: 2 } }
 
@@ -40,7 +40,7 @@ const handler = async (asked: object) => {
   return events.end()
 }
 
-/** The text that goes out over the wire. */
+/** Text that is sent over the wire. */
 const sent = async (responder: Responder, endpoint: Endpoint, earlier: unknown = null): Promise<string> => {
   const options = {
     answered: async () => earlier && { answer: earlier },

@@ -15,7 +15,7 @@ const { list } = defineContract({
   },
 })
 
-/** A making that counts, and ends when it is told to. */
+/** Counts calls, and finishes when told to. */
 const maker = () => {
   const ends: (() => void)[] = []
   let made = 0

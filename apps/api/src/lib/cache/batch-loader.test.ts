@@ -2,7 +2,7 @@ import { setImmediate as nextMoment } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createBatchLoader } from './batch-loader.ts'
 
-/** Answers with what stood there when it was asked, and notes each asking. */
+/** Returns the values stored at the time of the request, and records each request. */
 const asking = (stored: Map<number, string>) => {
   const asked: number[][] = []
   const ask = createBatchLoader(async (keys: readonly number[]) => {

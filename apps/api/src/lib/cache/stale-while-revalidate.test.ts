@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const log = createLog('silent')
 const defaults = { freshSeconds: 60, keepSeconds: 600 }
 
-/** A service whose answers the test gives. */
+/** Service whose responses the test controls. */
 const service = () => {
   const waiting: PromiseWithResolvers<string>[] = []
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnswer } from './answers.ts'
 
 const long = 'x'.repeat(50_000)
-/** Long enough to be read in pieces wherever it can be divided. */
+/** Long enough to be read in chunks wherever it can be split. */
 const longJson = fc
   .jsonValue({ maxDepth: 4 })
   .map((value) => [long, { [long]: [value, long, { a: value }] }, value, long])

@@ -91,7 +91,7 @@ it('[R-13] a service that answers when it is looked for is not left alone, and n
   expect(state()).toMatchObject({ state: 'down', nextTry: expect.any(String) })
   await expect(run(work)).rejects.toThrow('away')
   up = true
-  // The first that is asked again fails as before; the others are asked all the same.
+  // The first retry fails as before; the others are still let through.
   await expect.poll(() => run(work).catch((error: Error) => error.message)).toBe('counts')
   await expect(run(() => Promise.resolve('well'))).resolves.toBe('well')
   expect(state().state).toBe('green')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProbe, isPublic } from './probe.ts'
 
-/** A server on this machine; its port, and what it was asked. */
+/** Local server; its port, and the requests it got. */
 const serve = async (listener: RequestListener) => {
   const seen: { path: string; headers: Record<string, unknown> }[] = []
   const server = createServer((req, res) => {

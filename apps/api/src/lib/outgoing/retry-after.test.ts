@@ -8,6 +8,6 @@ it('[R-08] a date to wait for counts by the clock of whoever named it', () => {
   expect(retryAfterOf(new Headers({ ...headers, 'retry-after': '7' }))).toBe(7)
   expect(retryAfterOf(new Headers({ ...headers, 'retry-after': 'soon' }))).toBeUndefined()
   expect(retryAfterOf(new Headers({ date: headers.date }))).toBeUndefined()
-  // Past already.
+  // In the past.
   expect(retryAfterOf(new Headers({ 'retry-after': headers.date }))).toBe(0)
 })

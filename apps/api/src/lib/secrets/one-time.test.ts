@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codesFrom, readOneTimeSecret } from './one-time.ts'
 
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-/** The seeds of the appendix: 20, 32 and 64 bytes of the same digits. */
+/** Seeds of the RFC's appendix: 20, 32 and 64 bytes of the same digits. */
 const seeds = {
   SHA1: seed,
   SHA256: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZA',

@@ -60,7 +60,7 @@ describe('a sealed value', () => {
     const rows = Array.from({ length: 50 }, () => sealRow(keys, here, { password: 'same' }))
     expect(new Set(rows.map((row) => row.sealed.password.toString('hex'))).size).toBe(50)
     expect(new Set(rows.map((row) => row.key.wrapped.toString('hex'))).size).toBe(50)
-    // Wrapping alone makes one key look different each time: in the same place, too, no key opens what another one sealed.
+    // Wrapping alone makes each key look different; even in the same place, no key opens what another one sealed.
     for (const [index, { key }] of rows.entries())
       for (const [other, { sealed }] of rows.entries()) {
         const open = () => openValue(keys, here, key, 'password', sealed.password)
@@ -143,12 +143,13 @@ describe('keys', () => {
     }
     writeFileSync(path, '{ "cookies": [')
     expect(sealRow(running, here, { password: 'c' }).key.keyId).toBe('k2')
-    // Written in place, as into a file that a container has mounted.
+    // Written in place, like a file mounted into a container.
     writeFileSync(path, JSON.stringify({ cookies, codes, seal: { active: 'k2', keys: seal.keys.slice(1) } }))
     expect(sealRow(running, here, { password: 'd' }).key.keyId).toBe('k2')
     expect(running.find('k1')).toBeUndefined()
     expect([addSealKey(path), addSealKey(path)]).toEqual(['k3', 'k4'])
-    // Another key is made active by hand: the file is as long as before. Its clock may be too slow to tell the two apart.
+    // Another key is activated by hand, with a file of the same length. Its mtime may be too coarse to tell the two
+    // apart.
     utimesSync(path, 1, 1)
     expect(sealRow(running, here, { password: 'e' }).key.keyId).toBe('k4')
     writeFileSync(path, readFileSync(path, 'utf8').replace('"active": "k4"', '"active": "k3"'))

@@ -20,7 +20,7 @@ const columnOf = (index: number): string =>
   (index >= 26 ? columnOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '')
-/** The same table as somebody saves it whose program keeps all of it as text. */
+/** The same table saved by a program that stores all cells as text. */
 const asWorkbook = (table: GeneratedTable, rows: readonly string[][]): GeneratedTable => {
   const cells = (row: readonly string[], line: number) =>
     row
@@ -53,16 +53,16 @@ const read = (table: GeneratedTable, choices: TableChoices | null): Promise<Tabl
 const kindsOf = (answer: TableAnswer): string[] =>
   'refused' in answer ? [] : answer.reading.questions.map(({ question }) => question)
 
-/** The heads as they are known here: those that the program names itself are no matter of memory. */
+/** Heads with their source here: those that the program itself names do not count as memory. */
 const named = (heads: readonly KnownHead[]): KnownHead[] =>
   heads.map((each) =>
     own.some(({ head }) => foldHead(head) === foldHead(each.head)) ? { ...each, source: 'named here' } : each,
   )
 
-/** What came of a table that was confirmed as it is proposed, with answers: told as the oracle tells it. */
+/** Result of a table that was confirmed as proposed, with answers, in the form of the oracle. */
 const tell = async (table: GeneratedTable, first: TableAnswer, answers: TableChoices = {}): Promise<object> => {
   if ('refused' in first) return { kind: 'refused', reason: first.refused }
-  // Nothing is read before somebody has confirmed how.
+  // Nothing is read before the reading has been confirmed.
   if (first.rows !== null) return { kind: 'read unasked' }
   const proposed = first.reading.choices
   const answer = await read(table, { ...proposed, ...answers, columns: { ...proposed.columns, ...answers.columns } })
@@ -83,7 +83,7 @@ const tell = async (table: GeneratedTable, first: TableAnswer, answers: TableCho
   }
 }
 
-/** What is wrong with how a table is read, in words; null: nothing. */
+/** Mistakes in how a table is read, in words; null for none. */
 const judge = async (table: GeneratedTable): Promise<string | null> => {
   const { expectation, memory, name } = table
   const first = await read(table, null)

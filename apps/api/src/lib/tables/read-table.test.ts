@@ -14,7 +14,7 @@ interface Options {
   remembered?: RememberedTable[]
 }
 
-/** A table as somebody reads it who confirms what is proposed, with answers of their own. */
+/** Table as read by somebody who confirms the proposal, with their own answers. */
 const read = async (
   table: string | TableSource,
   { purpose = 'spend', answers = {}, remembered = [] }: Options = {},
@@ -103,7 +103,7 @@ describe('columns', () => {
     }
     expect(await ask(lines('account id;DAY; Mine ', '7;2026-11-23;6'))).toEqual([600])
     expect(await ask(lines('Account ID;Day;Mine too', '7;2026-11-22;5'))).toEqual(['columns', 'confirm'])
-    // Dates and decimals are those of each table: they are asked again.
+    // Dates and decimals belong to each table: they are asked again.
     expect(await ask(lines('Account ID;Day;Mine', '7;11/10/2026;1,234'))).toEqual(['decimal', 'dates'])
   })
 })
@@ -124,7 +124,7 @@ describe('amounts', () => {
       [3, '8', '2026-11-22', 'columns'],
     ])
     expect(await rowsOf(lines('Account,Day,Spend', '7,2026-11-22,"30,12"'))).toEqual([['decimal', null]])
-    // Thousands that commas have divided are no cents.
+    // Thousands separated by commas are no cents.
     expect(await rowsOf(lines('Account,Day,Spend', '7,2026-11-22,1,234.56'))).toEqual([
       [2, '7', '2026-11-22', 'columns'],
     ])
@@ -189,7 +189,7 @@ describe('amounts', () => {
       'currency',
       'currency',
     ])
-    // A column of currencies is one under any head, and without one.
+    // A column of currencies is recognised under any head, and without one.
     const other = lines('Account ID;Day;Cost;Curr.', '7;2026-11-22;5;USD', '8;2026-11-22;5;EUR')
     for (const text of [other, lines('7;2026-11-22;5;USD', '8;2026-11-22;5;EUR')])
       expect(
@@ -251,7 +251,7 @@ describe('days', () => {
     expect(await daysOf(['31.02.2026', '2 Octopus 2026', 'yesterday', '2026-13-01', '1999-12-31', '46278'])).toEqual(
       Array.from({ length: 6 }, () => 'day'),
     )
-    // A moment that is another day where results are counted is not certain.
+    // A time that falls on another day in the reporting zone is ambiguous.
     expect(await daysOf(['2026-09-11T23:30:00Z'])).toEqual(['zone'])
   })
 
@@ -292,7 +292,7 @@ describe('files', () => {
         ])
           expect(await rowsOf(file(bytes))).toEqual(wanted)
       }
-    // The Cyrillic page of Windows.
+    // Windows-1251 (Cyrillic).
     const heads = Buffer.from([
       0xc0, 0xea, 0xe0, 0xf3, 0xed, 0xf2, 0x3b, 0xc4, 0xe5, 0xed, 0xfc, 0x3b, 0xd1, 0xf3, 0xec, 0xe0,
     ])

@@ -12,7 +12,7 @@ const cellsOf = async (parts: WorkbookParts, sheet = 0) =>
   (await readWorkbook(workbook(parts), sheet)).rows.map(({ line, cells }) => [line, ...cells])
 const row = async (cells: string, parts: WorkbookParts = {}) =>
   (await readWorkbook(workbook({ ...parts, sheets: { S: `<row r="1">${cells}</row>` } }), 0)).rows[0]!
-/** Value and format of a number, shown by a format. */
+/** Value and format of a number with a cell format. */
 const shown = async (value: number | string, format: string | number, properties = '') => {
   const { cells, formats } = await row(`<c r="A1" s="1"><v>${value}</v></c>`, { formats: [format], properties })
   return [cells[0], formats![0]!.kind, formats![0]!.currency]
@@ -153,7 +153,7 @@ it('[MON-15] numbers are plain decimals of 15 digits, and those with more stay i
     ['999999999999999.9', '1E+15'],
   ])
     expect(await shown(stored!, 0)).toEqual([text, 'number', null])
-  // Texts, not numbers of a hexadecimal or an endless kind.
+  // Texts, not hexadecimal or infinite numbers.
   for (const text of ['0x10', 'Infinity', '1e999', '1,5'])
     expect((await row(`<c><v>${text}</v></c>`)).formats).toEqual([undefined])
 })
@@ -198,7 +198,7 @@ it('[MON-15] the currency of a number is that of its format', async () => {
     ['[<1]0.00;0', null],
   ] as const)
     expect([format, ...(await shown(1.5, format))]).toEqual([format, '1.5', 'number', currency])
-  // Formats without a code are shown in the currency of whoever looks; one that is given anew is that of who saved it.
+  // Built-in formats are shown in the viewer's currency; a redefined one in that of its author.
   for (const id of [0, 2, 5, 8, 9, 37, 44, 49]) expect(await shown(0.25, id)).toEqual(['0.25', 'number', null])
   const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="44" formatCode="#,##0.00\\ &quot;₴&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="44"/></cellXfs></styleSheet>`
   const own = await row('<c s="1"><v>3</v></c>', { others: [{ name: 'xl/styles.xml', data: styles }] })
@@ -232,7 +232,7 @@ it('[MON-15] days are told by their format, in both ways of counting', async () 
     [2_958_465, '9999-12-31'],
   ] as const)
     expect(await shown(serial, 14)).toEqual([day, 'date', null])
-  // Of no day: numbers as they are stored.
+  // Not dates: numbers as stored.
   for (const serial of ['-1', '2958466', '46348000']) expect(await shown(serial, 14)).toEqual([serial, 'number', null])
   for (const format of ['[h]:mm', '[mm]:ss', 46, '"day "0', '\\d0', '[Red]0', '0.0%'])
     expect(await shown(0.5, format)).toEqual(['0.5', 'number', null])

@@ -16,11 +16,11 @@ describe('a thread for what strangers send', () => {
     const costly = run({ beats })
     const next = run('thread')
     await expect(costly).rejects.toThrow(TooCostly)
-    // Of time it gets five times as much as of the processor; the rest is for a busy machine.
+    // Wall time limit is five times the CPU limit; the rest is for a busy machine.
     const took = performance.now() - begun
     expect([took >= limits.cpuMs, took < 10 * limits.cpuMs]).toEqual([true, true])
     expect(await next).not.toBe(first)
-    // What was ended does nothing any more, however long one looks.
+    // A terminated thread does nothing any more.
     await run({ waitMs: 60 })
     const last = Atomics.load(beats, 0)
     await run({ waitMs: 60 })
@@ -31,7 +31,7 @@ describe('a thread for what strangers send', () => {
     const run = begin({ cpuMs: 30_000 })
     const mebibytes = new Int32Array(new SharedArrayBuffer(4))
     await expect(run({ mebibytes })).rejects.toThrow(TooCostly)
-    // The engine takes some at a time, and notices a little later.
+    // The engine allocates in steps, and checks the limit a little later.
     expect(Atomics.load(mebibytes, 0)).toBeLessThan(4 * limits.memoryMiB)
     expect(await run('thread')).toBeGreaterThan(0)
   })
@@ -49,7 +49,7 @@ describe('a thread for what strangers send', () => {
     const run = begin()
     const first = await run('thread')
     const failed = await run('throw').catch((error: unknown) => error)
-    // Neither does what hangs on it.
+    // The error's properties do not contain it either.
     expect(inspect(failed, { depth: null, showHidden: true })).not.toContain('canary')
     expect(failed).not.toBeInstanceOf(TooCostly)
     expect(await run('thread')).toBe(first)

@@ -10,7 +10,7 @@ import { accountsApi } from './accounts.ts'
 const page = { query: {} }
 const ofOne = { params: { id: '1' } }
 
-/** A store over a network that knows accounts, without a screen. */
+/** Store over a test network with accounts, without a screen. */
 const world = () => {
   const net = network({
     ...signedIn(),
@@ -57,7 +57,6 @@ const world = () => {
     'listAllTaken',
     'listSheets',
   ] as const satisfies Operation[]
-  /** How often each was asked for, in the order of `reads`. */
   const count = () => reads.map((operation) => net.of(operation).length)
   return { dispatch, endpoints, readAll, reads, count }
 }

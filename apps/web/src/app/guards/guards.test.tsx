@@ -6,7 +6,6 @@ import { refuse } from '../../test/network.ts'
 import { owner, person, signedIn, signedOut } from '../../test/people.ts'
 import { address, renderApp } from '../../test/render-app.tsx'
 
-/** A promise that a test settles itself. */
 const held = <T,>() => Promise.withResolvers<T>()
 
 const menu = async () =>
@@ -14,7 +13,7 @@ const menu = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-/** Opens an address as somebody and waits for the shell. */
+/** Opens an address as a person and waits for the shell. */
 const openAs = async (me: Me, path: string) => {
   const app = renderApp(path, { ...withAdmin, ...signedIn(me) })
   await screen.findByRole('button', { name: 'Logout' })
@@ -95,9 +94,9 @@ describe('who is signed in', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByLabelText('Username')).toBeVisible()
     expect(address()).toBe('/login')
-    // Nothing of the person is left on the page.
+    // No data of the person remains on the page.
     expect(JSON.stringify(store.getState())).not.toContain('anna')
-    // The next person starts afresh, not on the page of the last one.
+    // The next person starts on the first page, not on the last one of the previous person.
     net.change({ login: () => (net.change(signedIn()), { twofaRequired: false }) })
     await user.type(await screen.findByLabelText('Username'), 'anna')
     await user.type(await screen.findByLabelText('Password'), 'x{Enter}')
@@ -221,7 +220,7 @@ describe('who may open what', () => {
       })
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(address()).toBe(path)
-      // The heading stands above any page: this one is shown, too, and refuses nothing.
+      // The heading is above any page: this one is rendered too, and refuses nothing.
       await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/\w/))
       expect(screen.getByRole('main').textContent).not.toMatch(/Access (denied|restricted)|You need/i)
       app.unmount()
@@ -239,7 +238,7 @@ describe('who may open what', () => {
   })
 
   it('[PERM-11] /login is open to everyone', async () => {
-    // Also to people of whom it cannot be told whether they are signed in.
+    // Also to people whose session state is unknown.
     for (const who of [signedOut, { getAuthStatus: () => refuse('unavailable') }]) {
       const { unmount } = renderApp('/login', who)
       expect(await screen.findByLabelText('Username')).toBeVisible()

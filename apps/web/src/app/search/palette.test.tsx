@@ -12,7 +12,7 @@ const found: Found[] = [
   { kind: 'campaign', id: 271, name: 'ES | Slots', detail: '271', recent: false },
   { kind: 'link', id: 5, name: 'ES | acc', detail: 'https://go.example.com/x', recent: false },
 ]
-/** As the server finds: what has all words. */
+/** Like the server: matches if all words occur. */
 const find = ({ query }: { query: { words?: string | undefined } }) => ({
   found: found.filter(
     (each) =>
@@ -60,7 +60,7 @@ describe('the palette', () => {
     await user.clear(field)
     await user.type(field, 'es')
     await waitFor(() => expect(groups()).toEqual(['Recent', 'Campaigns', 'Links', 'Pages']))
-    // An address without what is the same in all.
+    // Addresses without their common part.
     expect(options().slice(0, 3)).toEqual(['EU-0033 Jan VermeerES', 'ES | Slots271', 'ES | accgo.example.com/x'])
   })
 

@@ -8,12 +8,12 @@ import { owner, person } from '../../test/people.ts'
 import { keyNames, keys } from '../../lib/keys.ts'
 import { presets } from '../../lib/period.ts'
 
-/** A press in the Ukrainian layout: the place of the key is the same, its sign another. */
+/** Key press in the Ukrainian layout: same key, another character. */
 const letters: Record<string, string> = { KeyD: 'в', KeyE: 'у', KeyW: 'ц', KeyM: 'ь', KeyY: 'н', KeyA: 'ф', KeyX: 'ч' }
 const press = (code: string, more: object = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { code, key: letters[code] ?? code, ...more })
 
-/** What the other pages ask for. */
+/** Answers for the other pages. */
 const elsewhere = {
   ...withAdmin,
   listCampaigns: () => [],
@@ -66,7 +66,7 @@ describe('keys', () => {
     press('KeyS')
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(search()).toBe('')
-    // A letter alone leads nowhere, nor does the one of a page that is not in the menu of the person.
+    // A letter alone does nothing, nor does that of a page outside the person's menu.
     for (const code of ['KeyC', 'KeyG', 'KeyL']) press(code)
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })

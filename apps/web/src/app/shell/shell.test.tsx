@@ -77,7 +77,7 @@ describe('the shell', () => {
       await user.click(nav.getByRole('link', { name: label }))
       expect(await screen.findByRole('heading', { level: 1, name: title ?? label })).toBeVisible()
       expect(address()).toBe(path)
-      // The heading stands above any page: this one is shown, too.
+      // The heading is above any page: this one is rendered, too.
       await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/\w/))
     }
   })
@@ -114,7 +114,7 @@ describe('the shell', () => {
     await act(async () => vi.advanceTimersByTimeAsync(3_000))
     for (const text of ['one', 'two']) expect(screen.getByText(text)).toBeVisible()
     while (screen.queryByRole('alert')) await act(async () => vi.advanceTimersByTimeAsync(100))
-    // The clock of the page: not less than four seconds since it can have appeared, and little more since it was seen.
+    // By the page's clock: at least four seconds since it can have appeared, and little more since it was found.
     expect(Date.now() - before).toBeGreaterThanOrEqual(4_000)
     expect(Date.now() - found).toBeLessThan(4_800)
     await act(async () => vi.advanceTimersByTimeAsync(800))

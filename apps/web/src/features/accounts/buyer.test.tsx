@@ -82,7 +82,7 @@ describe('the buyer view', () => {
     await user.type(field, '20017')
     await waitFor(() => expect(takes()).toEqual(['Take ES-20017']))
     expect(query().get('search')).toBe('20017')
-    // As pasted from a sheet or a message.
+    // Pasted from a sheet or a message.
     await user.clear(field)
     await user.click(field)
     await user.paste('\u200bES-\u2060200\u00ad18\ufeff')
@@ -270,7 +270,7 @@ describe('taking an account', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Taken account' })).toBeNull())
     expect(takes()).not.toEqual([])
     await waitFor(() => expect(screen.getByRole('region', { name: 'Accounts: Spain' })).toHaveFocus())
-    // Opened again, it is a look of its own.
+    // Opened again, it is a new reveal.
     act(() => window.history.forward())
     const again = within(await screen.findByRole('complementary', { name: /Name of|Account/ }))
     await user.click(await again.findByRole('button', { name: 'Reveal: Login and password' }))

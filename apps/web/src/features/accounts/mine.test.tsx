@@ -32,7 +32,7 @@ const written: string[] = []
 beforeEach(() => {
   written.length = 0
 })
-/** After the library has put its own in place. */
+/** Replaces the clipboard after the library has installed its own. */
 const catchClipboard = () =>
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -128,7 +128,7 @@ describe('secrets', () => {
     expect(screen.queryByText(secret)).toBeNull()
     await user.click(await findButton('Copy all fields'))
     await waitFor(() => expect(written).toHaveLength(2))
-    // The record tells copying from showing.
+    // The audit record distinguishes copying from showing.
     expect(net.of('revealAccount')).toHaveLength(2)
     for (const { parts } of net.of('revealAccount')) expect(parts.body).toMatchObject({ copying: true })
     expect(written[1]).toContain(`CVV: 123\nLogin and password: ${secret}\nLink: https://ads.example.com/manage/2`)
@@ -308,7 +308,7 @@ describe('an account for a campaign', () => {
       getMe: () => ({ ...me, permissions: [...me.permissions, 'links.create'] }),
     })
     expect(dialog.queryByText('KZ-19003')).toBeNull()
-    // The page of links takes it out again.
+    // The links page reads it again.
     const keep = vi.spyOn(Storage.prototype, 'setItem')
     await user.click(await dialog.findByRole('button', { name: /KZ-19002/ }))
     expect(address()).toBe('/links')

@@ -9,7 +9,7 @@ import { renderApp } from '../../test/render-app.tsx'
 
 const called = { accountId: 'EU-0041', accountName: 'Piotr Schmidt' }
 const label = 'EU-0041 Piotr Schmidt'
-/** How it is called, wherever that stands in a sentence. */
+/** The label anywhere in a sentence. */
 const inside = new RegExp(label)
 
 it('[FLOW-03] its holder reads ID and name in the list, on its buttons, in its record, its dialogs and among free ones', async () => {
@@ -33,7 +33,7 @@ it('[FLOW-03] its holder reads ID and name in the list, on its buttons, in its r
   await user.click(list.getByRole('button', { name: `Details of ${label}` }))
   const record = await recordBeside()
   expect(record.getByRole('heading', { level: 2, name: inside })).toBeVisible()
-  // That of the page: the drawer has its own.
+  // The page's button: the drawer has its own.
   await user.click(screen.getAllByRole('button', { name: 'Create Campaign' })[0]!)
   const dialog = await screen.findByRole('dialog', { name: /campaign/i })
   expect(within(dialog).getByText('Piotr Schmidt', { exact: false })).toBeVisible()

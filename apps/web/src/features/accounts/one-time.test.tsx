@@ -34,7 +34,7 @@ describe('one-time codes', () => {
     expect(await screen.findByText('111222')).toBeVisible()
     expect(screen.queryByText('333444')).toBeNull()
     expect(screen.getByText(/^Next code in ([89]|10) s$/)).toBeVisible()
-    // Where it is typed is another window.
+    // The code is typed into another window.
     act(() => void fireEvent.blur(window))
     await pass(10_100)
     expect(screen.getByText('333444')).toBeVisible()

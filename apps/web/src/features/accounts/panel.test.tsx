@@ -24,7 +24,7 @@ const open = async (handlers: Handlers = {}, path = '/get-accounts') => {
   await screen.findByRole('button', { name: 'Add Google Sheet' })
   return app
 }
-/** The same, with the drawer in which a sheet is added. */
+/** The same, with the drawer for adding a sheet open. */
 const openForm = async (handlers: Handlers = {}) => {
   const app = await open(handlers)
   await app.user.click(await findButton('Add Google Sheet'))
@@ -183,7 +183,7 @@ describe('adding a sheet', () => {
     const id = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account ID · suggested' })
     expect(id.value).toBe('Ref (AB-1)')
     expect(await choicesOf(user, id)).toEqual(['— not in this sheet', 'Ref (AB-1)', 'Where (Spain)', 'Data (•••)'])
-    // A column that may hold secrets is nobody's guess.
+    // A column that may hold secrets is never guessed.
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'One-time code' }).value).toBe('— not in this sheet')
     const mapping = { id: 'Ref', country: 'Where' }
     net.change({ checkSheet: () => ({ ...unread, mapping, missing: [], report: report() }) })
@@ -462,7 +462,7 @@ describe('what a lead does with an account', () => {
     const person = await dialog().findByRole('combobox', { name: 'Hand over to' })
     expect(await choicesOf(user, person)).not.toContain('buyer1')
     await user.click(await dialog().findByRole('button', { name: 'Hand over' }))
-    // All that is missing is said at once, and the first of it has the focus.
+    // All missing fields are reported at once, and the first one gets the focus.
     expect(await screen.findByText('Choose who gets it')).toBeVisible()
     expect(screen.getByText('Please enter a reason')).toBeVisible()
     await waitFor(() => expect(document.activeElement).toBe(person))

@@ -247,7 +247,7 @@ describe('the audit log', () => {
     const group = document.getElementById(fold.getAttribute('aria-controls')!)!
     expect(group.ariaLabel).toBe('Filters')
     expect([fold.ariaExpanded, group.dataset['open']]).toEqual(['false', undefined])
-    // The owner of the rows is a filter of its own.
+    // The owner of the rows is a separate filter.
     expect(group.contains(screen.getByRole('textbox', { name: 'User' }))).toBe(false)
     expect(group.contains(screen.getByRole('textbox', { name: 'Item: ID or name' }))).toBe(true)
     await me.click(fold)
@@ -282,7 +282,7 @@ describe('the audit log', () => {
       record(9, { at: '2026-11-20T12:41:00.000Z', username: 'chief', userId: 1, kind: 'old.kind' }),
       record(8, { ...by, kind: 'users.restored', record: 'user:8', subject: person, details: {} }),
       record(7, { ...by, kind: 'mailboxes.restored', details: {} }),
-      // Somebody else's, of the same moment.
+      // Another person's, at the same moment.
       record(6, { ...by, username: 'oksana', userId: 2, kind: 'old.kind' }),
       record(5, { ...by, kind: 'accounts.restored', details: {} }),
     ]
@@ -341,7 +341,7 @@ describe('the audit log', () => {
       ['buyer1 removed the sheet Spain', '—'],
       ['buyer1: old.kind', 'Detail: cvvHow: shown'],
     ])
-    // Who was deleted, and what is gone, are words.
+    // Deleted people and missing records are plain text.
     expect(screen.queryByRole('button', { name: 'Spain' })).toBeNull()
     expect(screen.getAllByRole('button', { name: 'buyer1' })).toHaveLength(2)
     await me.click(screen.getByRole('button', { name: 'buyer8' }))
@@ -419,7 +419,7 @@ describe('the audit log', () => {
   })
 
   it('[I18N-01] names each detail that the server writes in the language of whoever reads it, an old one as it is', async () => {
-    // A value and the one before it are one line.
+    // A value and its predecessor share one line.
     const written = auditDetails.filter((name) => !name.endsWith('Before'))
     const details = Object.fromEntries([...written, 'old_name'].map((name) => [name, 1]))
     const { user: me } = await openAdmin({ listAudit: () => log([record(1, { details })]) }, '/admin?section=audit')

@@ -18,7 +18,7 @@ const cells = async () =>
     .slice(1)
     .map((row) => [...row.children].slice(0, -1).map(({ textContent }) => textContent.trim()))
 
-/** What is read out with a field beside its name. */
+/** Description that a screen reader reads with a field. */
 const told = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -54,7 +54,7 @@ describe('assignments', () => {
       expect(net.of('listCampaignAssignments').at(-1)?.parts.query).toMatchObject({ sort: '-firstDay' }),
     )
     const aliases = net.of('listPersonAliases').length
-    // While an answer is on its way it takes no press.
+    // The button ignores presses while an answer is pending.
     await waitFor(async () => expect((await findButton('Refresh')).ariaBusy).toBeNull())
     await me.click(await findButton('Refresh'))
     await waitFor(() => expect(net.of('listPersonAliases')).toHaveLength(aliases + 1))
@@ -68,7 +68,7 @@ describe('assignments', () => {
     })
     await me.click(await findButton('Assign campaign'))
     const form = await dialog('Assign campaign')
-    // The day of the reporting zone, not of the world's clock.
+    // Today in the reporting zone, not in UTC.
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'First day' }).value).toBe('20 Nov 2026')
     const campaign = await form.findByRole('combobox', { name: 'Campaign' })
     await me.type(campaign, 'es-v')
@@ -84,7 +84,7 @@ describe('assignments', () => {
       { campaignId: 4154, userId: 8, firstDay: '2026-11-20', lastDay: '2026-11-20' },
     ])
     expect(await screen.findByText('Campaign assigned')).toBeVisible()
-    // What was made is asked for again.
+    // The new assignment is refetched.
     expect(net.of('listCampaignAssignments').length).toBeGreaterThan(1)
   })
 

@@ -77,7 +77,7 @@ describe('inviting a user', () => {
       createInvite: () => ({ invite: invite(8, { username: 'late' }), token }),
     })
     const again = await screen.findByRole('button', { name: 'Invite late again' })
-    // An open one is not made again.
+    // An open invitation cannot be created again.
     expect(screen.queryByRole('button', { name: 'Invite invited7 again' })).toBeNull()
     await app.user.click(again)
     const drawer = await dialog('Invite late again')
@@ -174,7 +174,7 @@ describe('creating a user', () => {
     expect(await drawer.findByText('Username: 3 to 50 characters')).toBeVisible()
     expect(drawer.getByText('The password needs at least 4 characters')).toBeVisible()
     const right = { Username: 'newcomer', Password: 'correct-horse', 'Telegram ID': '519930412' }
-    // Each for itself: what is right elsewhere lets nothing wrong through.
+    // One field at a time: valid values elsewhere do not let a wrong one through.
     for (const [name, text, problem] of [
       ['Username', 'ab', 'Username: 3 to 50 characters'],
       ['Username', 'a'.repeat(51), 'Username: 3 to 50 characters'],
@@ -233,7 +233,7 @@ describe('creating a user', () => {
   })
 })
 
-/** People to choose from: each is called after their number. */
+/** People to choose from, with ids from their names. */
 const named = (...names: string[]) => names.map((username) => ({ userId: Number(/\d+/.exec(username)?.[0]), username }))
 
 describe('deleting a user', () => {
@@ -256,7 +256,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     const accounts = await question.findByRole('combobox', { name: 'This user holds 3 accounts' })
     await pick(me, accounts, 'Hand over to buyer9')
-    // Only who may take accounts can be given some; mailboxes go to anybody, and nothing to who leaves.
+    // Accounts can only go to people who may take them; mailboxes go to anybody, and nothing to a person who leaves.
     expect(await choicesOf(me, accounts)).toEqual(['Release', 'Hand over to buyer9'])
     const mailboxes = await question.findByRole('combobox', { name: 'This user holds 1 email' })
     expect(await choicesOf(me, mailboxes)).toEqual(['Release', 'Hand over to buyer9', 'Hand over to farmer10'])
@@ -523,7 +523,7 @@ describe('the configuration of the dashboard', () => {
     await me.click(await findButton('Dashboard configuration'))
     const part = within(screen.getByRole('region', { name: 'Dashboard configuration' }))
     await part.findByRole('button', { name: 'Save configuration' })
-    // Nothing comes from the server here: saving says so by itself.
+    // The server sends no event here: saving itself emits one.
     const told: unknown[] = []
     const listen = (event: Event) => void told.push((event as CustomEvent).detail)
     window.addEventListener('dashboardConfigUpdated', listen)

@@ -6,10 +6,10 @@ import { deadJob, finding, service, statusAnswer } from '../../test/status.ts'
 
 const path = '/admin?section=status'
 const rowsOf = async (table: string) => {
-  // Until they are there, their places are shown.
+  // Placeholders are shown until the rows have loaded.
   const rows = within(await screen.findByRole('table', { name: table, busy: false })).getAllByRole('row')
   return rows.slice(1).map((row) =>
-    // The name heads its row.
+    // The name is the row header.
     [...within(row).queryAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(
       ({ textContent }) => textContent,
     ),

@@ -12,9 +12,7 @@ type Net = ReturnType<typeof network>
 const asked = (net: Net) => net.of('listUsers').at(-1)?.parts.query
 const table = () => within(screen.getByRole('table', { name: 'Users' }))
 
-/** What a select shows. */
-
-/** Users that the test can change, as the server's would. */
+/** Users that the test can change, like those on the server. */
 const listOf = (first = [user(8)]) => {
   const state = { rows: first }
   return { state, listUsers: () => users(state.rows) }

@@ -115,7 +115,7 @@ describe('what needs attention', () => {
   })
 
   const lotto = { kind: 'campaign', id: 9, name: 'DE | Lotto | maria 4' } as const
-  /** Nine things, the second of which has three reasons. */
+  /** Nine items, the second of which has three reasons. */
   const nine = [
     episode(1, { lost: 90 }),
     episode(20, { thing: lotto, lost: 48 }),

@@ -159,11 +159,11 @@ describe('finding', () => {
     ['4127', ['KZ-install-broad-03'], ['4127']],
     ['5211', ['KZ-install-broad-03'], ['5,211']],
     ['418', ['KZ-install-broad-03'], ['418']],
-    // Found in the ID it stands before what has it in a number.
+    // A match in the ID comes before one in a number.
     ['5', ['ES-video-04', 'KZ-install-broad-03'], ['5', '5']],
     ['team b', ['ES-video-04Team B'], ['Team B']],
     ['inactive', ['KZ-static-01'], ['Inactive']],
-    // A pattern is only letters here.
+    // A regular expression is searched literally.
     ['.*', [], []],
   ])('[CAMP-04] by id, numbers, status and group: %s', async (words, found, marked) => {
     await open({}, { path: `/campaigns?search=${encodeURIComponent(words)}` })

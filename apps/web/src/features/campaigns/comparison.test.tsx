@@ -10,7 +10,7 @@ import { person } from '../../test/people.ts'
 
 const figures = (clicks: number, revenue: number, cost: number): CampaignFigures =>
   campaign(1, '', { clicks, conversions: clicks / 10, deposits: clicks / 100, revenue, cost })
-/** Two that had traffic then, one that is new, one that is archived; together less than nothing of profit. */
+/** Two campaigns with traffic in both ranges, a new one and an archived one; their total profit is negative. */
 const compared = (more: Partial<CampaignsCompared> = {}): CampaignsCompared => ({
   comparison: 'weekdays',
   fromDate: '2026-10-30',
@@ -38,7 +38,7 @@ const compared = (more: Partial<CampaignsCompared> = {}): CampaignsCompared => (
 const answers = (more: Partial<CampaignsCompared> = {}) => ({ compareCampaigns: () => compared(more) })
 const path = '/campaigns?compare=weekdays'
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
-/** The changes of a row, by column, as they are read out, and how they look. */
+/** Changes of a row by column: the text for screen readers, and the look. */
 const changesIn = (row: Element) =>
   Object.fromEntries(
     [...row.querySelectorAll('[data-number]')].flatMap((cell) => {
@@ -66,7 +66,7 @@ describe('changes', () => {
       }),
     )
     expect(changesOf('ES-retarget')).toMatchObject({ clicks: `${said}−20.0%`, profit: `${said}+50.0%` })
-    // New: it had nothing then. And one that had no traffic on either side.
+    // A new one without earlier figures, and one without traffic on either side.
     expect(changesOf('KZ-static')).toMatchObject({ clicks: `${said}—`, roi: `${said}—` })
     expect(changesOf('ES-video')).toMatchObject({ clicks: `${said}—`, roi: `${said}—` })
     expect(totals()).toEqual({
@@ -189,7 +189,7 @@ describe('which days', () => {
     expect(window.location.search).toBe('?compare=weekdays')
     await waitFor(() => expect(net.of('savePreferences').at(-1)?.parts.body).toEqual({ compare: 'weekdays' }))
     expect(compareButton()).toHaveTextContent('30 Oct – 6 Nov')
-    // The list is that of before: it is not asked for again.
+    // The list is unchanged, and is not requested again.
     expect(net.of('listCampaigns')).toHaveLength(1)
   })
 

@@ -19,7 +19,7 @@ const joined = (more: Partial<AccountMailbox> = {}): AccountMailbox => ({
   holder: null,
   ...more,
 })
-/** The record of an account: as its holder sees it, or as who leads does. */
+/** Record of an account, as its holder or a lead sees it. */
 const account = async (mailbox: AccountMailbox, role: RoleName = 'buyer', handlers: Handlers = {}) => {
   const leads = role !== 'buyer'
   const app = renderApp(leads ? '/get-accounts?view=panel&open=account-1' : '/get-accounts?my=1&open=account-1', {
@@ -103,7 +103,7 @@ it('[FLOW-05] a mailbox that the pool lacks says what to do: to ask a lead, in b
 
 it('[FLOW-05] to a lead it leads to the form of the pool, whose line begins with the address', async () => {
   const lacking = joined({ state: 'not_in_pool', id: null, email: 'box+7&co@example.com' })
-  // The second time the page is there at once, and its heading has no reason to take the focus from the field.
+  // The second time the page renders at once, and its heading must not take the focus from the field.
   for (const _time of ['first', 'second']) {
     const { user, record, unmount } = await account(lacking, 'TeamleadFarmer')
     await user.click(record.getByRole('link', { name: 'Add to the pool' }))

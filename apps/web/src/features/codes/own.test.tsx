@@ -131,7 +131,7 @@ describe('letting go', () => {
     await user.click(await findButton('Undo'))
     expect(await screen.findByText('The email is back in your list')).toBeVisible()
     await waitFor(() => expect(addresses()).toHaveLength(2))
-    // The toast has gone with its button.
+    // The toast has disappeared with its button.
     expect(button('Unpin email box-2@example.com')).toHaveFocus()
   })
 
@@ -145,7 +145,7 @@ describe('letting go', () => {
     await user.unhover(button('Undo'))
     const found = Date.now()
     while (screen.queryByRole('button', { name: 'Undo' })) await act(() => vi.advanceTimersByTimeAsync(100))
-    // The clock of the page: not less than ten seconds since it can have appeared, and little more since it was seen.
+    // By the page's clock: at least ten seconds since it can have appeared, and little more since it was found.
     expect(Date.now() - before).toBeGreaterThanOrEqual(10_000)
     expect(Date.now() - found).toBeLessThan(10_800)
   })
@@ -211,7 +211,7 @@ describe('letting go', () => {
     expect(await screen.findByText('2 emails unpinned')).toBeVisible()
     await waitFor(() => expect(addresses()).toEqual(['box-3@example.com']))
     expect(net.of('unpinMailboxes')).toHaveLength(1)
-    // One of them went to somebody else meanwhile.
+    // Somebody else has taken one of them meanwhile.
     await user.click(button('Undo'))
     expect(await screen.findByText('Failed to put the email back in your list')).toBeVisible()
     expect(screen.getByText('Email is already taken')).toBeVisible()

@@ -9,7 +9,6 @@ import { renderApp } from '../../test/render-app.tsx'
 const dialog = () => within(screen.getByRole('dialog'))
 const done = { success: true as const, inserted: 2, updated: 0, errors: [], warnings: [] }
 
-/** Pastes into the field, as people do. */
 const paste = async ({ user }: Awaited<ReturnType<typeof openPool>>, text: string) => {
   await user.click(field())
   await user.paste(text)
@@ -169,7 +168,7 @@ describe('filling the pool', () => {
       ),
     ).toBeVisible()
     expect(screen.getByText('Added, but check these: Line 1: the refresh token looks cut off')).toBeVisible()
-    // What can be mended stays; what the pool has already does not.
+    // Lines that can be fixed stay; those already in the pool do not.
     expect(field().value).toBe('b\nc:x\nf\ng')
     const [report] = screen.getAllByRole('button', { name: 'Show all lines' })
     await app.user.click(report!)

@@ -17,7 +17,7 @@ describe('waiting for a code', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Get code: box-1@example.com' }))
     expect(net.of('extractCode')[0]?.parts.body).toEqual({ email: 'box-1@example.com', email_id: 1 })
-    // Said once to who listens, and shown.
+    // Announced once to screen readers, and shown.
     for (const text of await within(row(1)).findAllByText(/^Waiting for the code…/)) expect(text).toBeVisible()
     expect(within(row(1)).getByText(/^1:[45]\d left$/)).toBeVisible()
     expect(button('Stop waiting: box-1@example.com')).toHaveFocus()
@@ -39,7 +39,7 @@ describe('waiting for a code', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { state, listMyMailboxes } = listOf([held(1, { watching_until: soon() })])
     const { net } = await openOwn({ listMyMailboxes })
-    // Nothing was pressed on this page: the server knows that somebody waits.
+    // Nothing was pressed on this page: the server knows of the watch.
     expect(await screen.findAllByText(/^Waiting for the code…/)).toHaveLength(2)
     const asked = () => net.of('listMyMailboxes').length
     const before = asked()

@@ -31,7 +31,7 @@ const launch = (more: Partial<Launch> = {}): Launch => ({
   cancelled: null,
   ...more,
 })
-/** No links are made for Germany, Bulgaria and Italy, though most is free there. */
+/** Links cannot be made for Germany, Bulgaria and Italy, though Germany and Italy have the most free accounts. */
 const free = { DE: 900, IT: 300, BG: 2, ES: 23, KZ: 13 }
 const open = async (
   handlers: Handlers = {},

@@ -31,7 +31,7 @@ const fill = async ({ user }: App) => {
   await user.paste(pwa)
 }
 
-/** An answer that comes when the test wants it. */
+/** Response that is sent when the test says so. */
 const later = <T,>() => {
   let give: (value: T) => void = () => undefined
   const promise = new Promise<T>((resolve) => (give = resolve))
@@ -89,7 +89,7 @@ describe('the form', () => {
     await choose(user, accounts, /act_5.* · KZ$/)
     expect([field('ID Account').value, field('Pixel').value]).toEqual(['act_5', '774019'])
     expect(chosen(await countries())).toBe('KZ Kazakhstan')
-    // What is not known of another one is not kept of the first.
+    // Fields unknown for the second account do not keep the values of the first.
     await choose(user, accounts, /act_6.* · ES · oksana · closed$/)
     expect([field('ID Account').value, field('Pixel').value]).toEqual(['act_6', ''])
     expect(chosen(await countries())).toBe('ES Spain')
@@ -256,7 +256,7 @@ describe('making a link', () => {
     })
     answer.give(outcomeOf(link(1)))
     await waitFor(() => expect(generate()).not.toBeDisabled())
-    // The same once more is another link.
+    // The same input again makes another link.
     await user.click(generate())
     await waitFor(() => expect(net.of('createLink')).toHaveLength(2))
     const keys = net.of('createLink').map(({ headers }) => headers.get('idempotency-key'))
@@ -276,13 +276,13 @@ describe('making a link', () => {
       await reach(stage)
       await waitFor(() => expect(bar()?.getAttribute('aria-valuetext')).toBe(text))
       expect(percent()).toBeGreaterThanOrEqual(from)
-      // A hundred ticks would be far beyond.
+      // A hundred ticks would go far beyond.
       await vi.advanceTimersByTimeAsync(20_000)
       expect(percent()).toBe(to)
       seen.push(percent())
     }
     expect(seen).toEqual([24, 54, 79, 90])
-    // Not disabled in earnest: the keyboard keeps its place.
+    // Not actually disabled: the keyboard keeps its position.
     expect(generate().getAttribute('aria-disabled')).toBe('true')
     expect(generate()).toHaveFocus()
     await user.click(generate())
@@ -299,7 +299,7 @@ describe('making a link', () => {
     expect([after(199), after(1), after(200)]).toEqual([39, 41, 42])
   })
 
-  /** How much of the page's time passes until something holds, in ms, in steps of 10; five seconds at most. */
+  /** Page time until something holds, in ms, in steps of 10; at most five seconds. */
   const passedUntil = async (holds: () => boolean): Promise<number> => {
     let passed = 0
     const clock = setInterval(() => (passed += 10), 10)
@@ -317,7 +317,7 @@ describe('making a link', () => {
     const shownAfter = await passedUntil(() => field('Your link').value === link(9).campaign_link)
     expect(bar()).not.toBeNull()
     const overAfter = await passedUntil(() => bar() === null)
-    // The page's clock goes on a little while React works.
+    // The page's clock advances a little while React works.
     expect([shownAfter > 200, shownAfter <= 400]).toEqual([true, true])
     expect([overAfter > 400, overAfter <= 600]).toEqual([true, true])
     expect(generate()).not.toBeDisabled()
@@ -526,7 +526,7 @@ describe('the history', () => {
   it('[LINK-14] says that it loads, and that there is nothing yet', async () => {
     const answer = later<ReturnType<typeof historyOf>>()
     await open({ listLinks: () => answer.promise })
-    // Parts of the page that are still being fetched hide it for a moment.
+    // Lazy parts of the page hide it for a moment.
     await waitFor(() => expect(screen.getByText('Loading links…')).toBeVisible())
     answer.give(historyOf())
     expect(await screen.findByText('No links created yet')).toBeVisible()

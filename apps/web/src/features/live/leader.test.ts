@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { lead, type LiveState } from './leader.ts'
 
-/** A stream of the browser, whose server is the test. */
+/** Event stream of the browser; the test is its server. */
 class Stream extends EventTarget {
   static open: Stream[] = []
   onopen: (() => void) | null = null

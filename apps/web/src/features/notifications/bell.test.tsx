@@ -129,7 +129,7 @@ describe('the bell', () => {
   it('[DESK-19] marks all up to the newest that is shown, and shows only what is not read', async () => {
     const { net, user } = open()
     await user.click(await bell())
-    // Only what is shown can be marked: the button is off until then.
+    // Only visible notifications can be marked: until then the button is off.
     await (await panel()).findByText('Unread')
     await user.click((await panel()).getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(net.of('readNotifications')[0]?.parts.body).toEqual({ until: 9 }))

@@ -89,7 +89,7 @@ describe('results', () => {
   })
 })
 
-/** anna has doubled her profit, boris had none before, nobody's is not known. */
+/** anna doubled her profit, boris had none before, and the line of nobody has no comparison. */
 const compared = (): Results =>
   results({
     lines: [
@@ -161,7 +161,7 @@ describe('results that are not there', () => {
     expect(await screen.findByText('Failed to load results')).toBeVisible()
     expect(screen.getByText(/The tracker is not answering/)).toBeVisible()
     expect(screen.queryByRole('table', { name: 'Results' })).toBeNull()
-    // Another range is chosen meanwhile: that is what Retry asks for.
+    // Another range is selected meanwhile, and Retry requests that one.
     await user.keyboard('d')
     await waitFor(() => expect(net.of('getResults').at(-1)?.parts.query).toMatchObject({ fromDate: '2026-11-20' }))
     const before = net.of('getResults').length

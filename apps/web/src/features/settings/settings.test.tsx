@@ -64,7 +64,7 @@ describe('theme', () => {
   })
 
   it('[SET-03] [SET-04] [SET-05] a theme holds at once, is announced, stored and saved', async () => {
-    // Whatever the network does: the answer does not come.
+    // Regardless of the network: the answer never arrives.
     const { user, net } = await open({ savePreferences: () => new Promise<never>(() => undefined) })
     const { details, stop } = heard('themeChanged')
     await user.click(await screen.findByRole('radio', { name: 'Purple' }))
@@ -185,7 +185,7 @@ describe('recovery codes', () => {
     expect(screen.getByText('6 recovery codes left')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Create new codes' }))
     const form = within(screen.getByRole('region', { name: 'Recovery codes' }))
-    // Every step begins where the focus is.
+    // Every step starts at the focused field.
     expect(await form.findByLabelText('Current password')).toHaveFocus()
     await user.keyboard('secret{Enter}')
     expect(await screen.findByText('AAAA-BBBB-1111')).toBeVisible()
@@ -199,7 +199,7 @@ describe('recovery codes', () => {
     expect(written).toEqual([codes.join('\n')])
     const found = Date.now()
     while (screen.queryByRole('button', { name: 'Copied' })) await act(() => vi.advanceTimersByTimeAsync(50))
-    // The clock of the page: not less than two seconds since it can have appeared, and little more since it was seen.
+    // By the page's clock: at least two seconds since it can have appeared, and little more since it was found.
     expect(Date.now() - before).toBeGreaterThanOrEqual(2_000)
     expect(Date.now() - found).toBeLessThan(2_400)
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible()

@@ -13,7 +13,7 @@ const answers: Handlers = {
   listSheetConflicts: () => ({ conflicts: [] }),
 }
 
-/** Each reason for which a row is left out, with its detail, and what people read in English and Ukrainian. */
+/** Each reason for leaving out a row, with its detail, and its English and Ukrainian text. */
 const reasons: Record<Exclude<RowState, 'accepted'>, [detail: string | null, en: string, uk: string]> = {
   duplicate: ['EU main', 'Duplicate ID: EU main', 'ID повторюється: EU main'],
   missing: [null, 'Missing ID or country', 'Немає ID або країни'],

@@ -48,7 +48,7 @@ describe('chart settings', () => {
     await waitFor(() => expect(Object.keys(cards())).not.toContain('Clicks'))
     await waitFor(() => expect(charts().queryByRole('region', { name: 'Clicks' })).toBeNull())
     await user.click(await settings.findByRole('checkbox', { name: 'Total Revenue' }))
-    // Charts are drawn after the cards, when there is time.
+    // Charts are drawn after the cards, when the browser is idle.
     await waitFor(() => expect(charts().queryByRole('region', { name: 'Profit' })).toBeNull())
     const all = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Show All' })
     expect([all.checked, all.indeterminate]).toEqual([false, true])
@@ -70,7 +70,7 @@ describe('chart settings', () => {
         },
       },
     })
-    // The large figure is gone with its chart: now it has a card.
+    // The large figure is gone with its chart, and has a card now.
     expect(Object.keys(cards())).toContain('Profit')
     await user.click(all)
     await waitFor(() => expect(Object.keys(cards())).toEqual(metrics))
@@ -94,7 +94,7 @@ describe('chart settings', () => {
     expect(opened()).not.toBeNull()
     await user.click(await screen.findByRole('heading', { name: 'Conversion Funnel' }))
     expect(opened()).toBeNull()
-    // Where a click gives the focus to nothing, too.
+    // Including a click that focuses nothing.
     await panelOfSettings(user)
     await user.click(screen.getByRole('banner'))
     expect(opened()).toBeNull()
@@ -114,7 +114,7 @@ describe('charts', () => {
     const names = charts()
       .getAllByRole('heading')
       .map((heading) => heading.textContent.trim())
-    // On one split with them stands what needs attention.
+    // The panel "Needs attention" shares their grid.
     expect(names.toSorted()).toEqual([...chartNames, 'Conversion Funnel', 'Needs attention'].toSorted())
   })
 

@@ -9,7 +9,7 @@ import { owner, person, signedIn } from '../../test/people.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { results } from '../../test/results.ts'
 
-/** Sums of seven days that are over, and of those before. */
+/** Totals of seven finished days, and of the seven before. */
 const totals = (over: Partial<StatsTotals>): StatsTotals => ({
   installs: 100,
   registrations: 50,

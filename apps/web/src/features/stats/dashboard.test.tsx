@@ -232,7 +232,7 @@ describe('the choice of a period', () => {
     expect(months()).toEqual(['February 2025', 'March 2025'])
     await user.click(screen.getByRole('button', { name: 'Sat, 15 Mar 2025' }))
     expect(from().value).toBe('15 Mar 2025')
-    // Where no day of the calendar could be reached by Tab, nobody without a mouse would get there.
+    // Without one day in the tab order, the calendar cannot be reached by keyboard.
     expect(screen.getAllByRole('table').flatMap((each) => [...each.querySelectorAll('[tabindex="0"]')])).toHaveLength(1)
   })
 
@@ -285,7 +285,7 @@ describe('figures', () => {
     const targets = strip()
       .getAllByRole('link')
       .map((link) => document.querySelector(link.getAttribute('href') ?? 'none')?.querySelector('h2')?.textContent)
-    // What has no chart of its own leads to the one it is part of.
+    // Metrics without their own chart link to the one that contains them.
     const ofProfit = ['Total Revenue', 'Cost', 'CPA', 'EPC']
     expect(targets).toEqual(metrics.map((name) => (ofProfit.includes(name) ? 'Profit' : name)))
   })

@@ -6,7 +6,7 @@ import { openMore } from '../../test/unfold.ts'
 import { statsOf } from '../../test/figures.ts'
 import { refuse } from '../../test/network.ts'
 
-/** What the large figure is stamped with. */
+/** Stamp on the large figure. */
 const stamp = () => document.querySelector<HTMLElement>('[data-stamp]')?.dataset['stamp']
 
 describe('when the tracker fails', () => {
@@ -27,7 +27,7 @@ describe('when the tracker fails', () => {
     const { net, user } = await open({ getStats: () => refuse('vendor_down/keitaro') })
     expect(await screen.findByText(/The tracker is not answering/)).toBeVisible()
     expect(screen.getByText('Sample data')).toBeVisible()
-    // Not at full ink: nobody takes them for results.
+    // Dimmed, so that nobody mistakes them for results.
     expect(screen.getByRole('list', { name: 'Figures' }).dataset).toMatchObject({ dim: 'true', sample: 'true' })
     expect(stamp()).toBe('Sample data')
     expect(cards()).toEqual(sampleTotals)

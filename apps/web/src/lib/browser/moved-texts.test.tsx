@@ -19,7 +19,7 @@ interface FiguresProps {
   names?: string[]
 }
 
-/** Texts side by side, between elements, alone in one, that come and go, and that change their order. */
+/** Texts side by side, between elements, alone in one, conditional, and reordered. */
 const Figures = ({ spent, rows, note, details = false, names = [] }: FiguresProps) => (
   <section>
     <p>
@@ -38,7 +38,7 @@ const Figures = ({ spent, rows, note, details = false, names = [] }: FiguresProp
   </section>
 )
 
-/** A turn of the browser: translators are told of changes after them. */
+/** One turn of the event loop, after which translators learn of changes. */
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 const states: readonly FiguresProps[] = [

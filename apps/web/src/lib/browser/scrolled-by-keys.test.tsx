@@ -20,7 +20,7 @@ it('Tab stops at what scrolls while it stops at nothing in it, and what has the 
   await user.tab()
   expect(place).toHaveFocus()
   rerender(<Place off pressed />)
-  // After the observer, which has heard of it by now.
+  // Runs after the observer's callback.
   await Promise.resolve()
   expect(place.getAttribute('tabindex')).toBe('0')
   await user.tab()

@@ -27,7 +27,7 @@ const whole: Partial<Trail> = {
   holder: { you: true, username: 'buyer1', at },
 }
 
-/** The record of an account, with what belongs to it. */
+/** Record of an account, with its related records. */
 const show = async (told: Partial<Trail>, more: { permissions?: Permission[]; handlers?: Handlers } = {}) => {
   const me = person('buyer')
   const app = renderApp('/get-accounts?my=1&open=account-1', {
@@ -120,7 +120,7 @@ it('[LAUNCH-05] who may not make the one of an own account asks for it, where li
   expect(await abroad.section.findByText('No links for DE yet')).toBeVisible()
   expect(abroad.section.queryByRole('button', { name: 'Ask for a link' })).toBeNull()
   abroad.unmount()
-  // Somebody else's is not theirs to ask for.
+  // One cannot request a link for somebody else's account.
   const led = await show(
     { ...mine, holder: { you: false, username: 'buyer2', at } },
     { permissions: ['links.request', 'accounts.manage'] },

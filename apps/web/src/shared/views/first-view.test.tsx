@@ -7,7 +7,7 @@ import { renderApp } from '../../test/render-app.tsx'
 import { results } from '../../test/results.ts'
 import { narrowTo } from '../../test/system.ts'
 
-/** A list without any view, whose server keeps the first one. */
+/** List without any view, whose server stores the first one. */
 const start = (path: string, role: 'buyer' | 'TeamleadFarmer' | 'admin', handlers: Handlers = {}) => {
   const views: View[] = []
   return renderApp(path, {

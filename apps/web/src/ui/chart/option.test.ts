@@ -45,7 +45,7 @@ const drawn = (series: Series, how: Partial<Drawing> = {}) => {
   return { option, shape: shape!, line: shape!.type === 'line' ? shape! : undefined }
 }
 
-/** Which labels of the axis are written. */
+/** Written labels of the axis. */
 const named = (series: Series, how: Partial<Drawing> = {}): string[] => {
   const axis = [drawn(series, how).option.xAxis].flat()[0] as {
     data: string[]
@@ -102,7 +102,7 @@ describe('drawing', () => {
     const hollow = { color: 'transparent', borderColor: '--c-deposits', borderWidth: 2, borderType: 'dotted' }
     expect(shape.data).toEqual([100, 101, { value: 102, itemStyle: hollow }])
     const { option, line } = drawn(seriesOf('profit', 3, { open: 2 }))
-    // The line and the ground under it end before.
+    // The line and the area below it end earlier.
     expect(line?.data).toEqual([100, 101, null])
     expect([option.series].flat()[1]).toMatchObject({
       lineStyle: { type: [0, 7], cap: 'round' },
@@ -168,7 +168,7 @@ describe('the cursor', () => {
     const { tooltip } = drawn(seriesOf('profit')).option
     const position = [tooltip].flat()[0]?.position
     if (typeof position !== 'function') throw new Error('a tooltip without a place')
-    // As the library makes it: without a face of its own.
+    // As the library creates it: without a typeface of its own.
     const text = new graphic.Text({ style: { rich: {}, text: 'day 1 · 100', lineHeight: 22, padding: [4, 8] } })
     const sizes = { contentSize: [400, 300], viewSize: [600, 300] } as {
       contentSize: [number, number]
@@ -182,7 +182,7 @@ describe('the cursor', () => {
   })
 })
 
-/** The hue of a colour in degrees. */
+/** Hue of a colour, in degrees. */
 const hue = (hex: string): number => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const top = Math.max(red!, green!, blue!)

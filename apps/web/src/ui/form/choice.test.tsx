@@ -47,7 +47,7 @@ describe('a list of choices', () => {
     bursts: keys.reduce((told, key, n) => told + ((pauses >> (n - 1)) & 1 ? ` ${key}` : key)),
   }))
 
-  // On a busy page several keys wait for it, and are then heard without anything in between.
+  // On a busy page several keys are queued, and then handled back to back.
   it.each(falls)('loses no key, however they fall together: $bursts', async ({ bursts }) => {
     const { told, user, field } = open(['Spain', 'Italy'], undefined, null)
     await user.tab()

@@ -77,7 +77,7 @@ it('[S-52] a loss stays a number, and an id that looks like one stays as it is, 
   const row = [7, '1.50', null, 'WithClicks', 1200, 3, 10.5, 20, -9.5, null, null]
   const text = inWords(toCsv([Object.keys(columns), row]), campaigns.listCampaigns.csv, say, 'uk')
   expect(text.split('\r\n')[1]).toBe('7;1.50;;З кліками;1200;3;10,5;20;-9,5;;')
-  // The server has marked it as text already, and that is enough.
+  // The server has already marked it as text, which is enough.
   const account = accounts.listTakenWithUsers.csv
   const id = ['120210000000000123', null, 'DE']
   const saved = inWords(toCsv([Object.keys(account.columns).slice(0, 3), id]), account, say, 'uk')

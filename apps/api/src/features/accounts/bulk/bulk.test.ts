@@ -28,7 +28,7 @@ const signedIn = async (role: 'buyer' | 'TeamleadFarmer' | 'admin') => {
   return { who, client: await world.signIn(who) }
 }
 
-/** Accounts of a sheet of their own that somebody holds, the first of them for the longest time. */
+/** Held accounts of a sheet of their own; the first has been held for the longest time. */
 const held = async (count: number, who: Person = buyer) => {
   const ids = Array.from({ length: count }, (_, n) => unique(`Bulk-${n}`))
   const sheet = await addSheetWith(
@@ -49,7 +49,7 @@ const held = async (count: number, who: Person = buyer) => {
 const ids = (accounts: readonly { id: number }[]): number[] => accounts.map(({ id }) => id)
 const on = (id: number) => ({ params: { id: String(id) } })
 
-/** How a bulk change ends. Each answer has all of its rows: it is not asked for all the time. */
+/** Waits for the end of a bulk change. Polls slowly, because each answer has all rows. */
 const ended = async (client: TestClient, id: number): Promise<BulkChange> => {
   const endedAt = async () => (await client.call('getBulkChange', on(id))).body.endedAt
   await expect.poll(endedAt, { interval: 250 }).not.toBeNull()
@@ -62,19 +62,19 @@ const holderOf = async (accountId: string) => {
     where account_id = ${accountId} and ended_at is null`.execute(world.db)
   return rows[0] ?? null
 }
-/** Which of these are held as before. */
+/** Accounts among these that are held as before. */
 const standing = async (records: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from accounts where id = any (${records}::integer[]) and ended_at is null order by id`.execute(world.db)
   return ids(rows)
 }
-/** As soon as some rows of a bulk change are done, while most of them wait. */
+/** Waits until some rows of a bulk change are done while most are pending. */
 const inTheMiddle = async (client: TestClient, id: number) => {
   await expect
     .poll(async () => (await client.call('getBulkChange', on(id))).body.counts.done, { interval: 5 })
     .toBeGreaterThan(0)
 }
-/** So many that a call comes between two of them. */
+/** Enough rows for a call to arrive between two of them. */
 const many = 150
 
 describe('who holds what', () => {
@@ -134,7 +134,7 @@ describe('what is done to many accounts', () => {
       [null, 'refused', 'not_found'],
     ])
     expect(await holderOf(accounts[0]!.accountId)).toBeNull()
-    // As the call for one account: history, audit row, notification, and a mark that its sheet is owed.
+    // Same as the call for one account: history, audit row, notification, and a pending mark for the sheet.
     const kept = await world.db
       .selectFrom('audit_log')
       .select(['username', 'details'])
@@ -225,7 +225,7 @@ describe('what is done to many accounts', () => {
     ])
     expect(lines[3]).toMatchObject({ accountName: `Name of ${typed}`, username: buyer.username, recorded: 40 })
     expect((await holderOf(first!))?.closed).toBe(false)
-    // What was shown is what is sent; one has been recorded meanwhile.
+    // The figures as shown are sent; one has been recorded meanwhile.
     await lead.client.call('recordSpend', { ...on(accounts[1]!.id), body: { days: [{ day: today, spend: 2_000 }] } })
     const wanted = lines.flatMap(({ recordId: id, spend }) => (id === null || spend === null ? [] : [{ id, spend }]))
     const body = { accounts: wanted, closeReason: 'other' as const, closeNote: 'Month end' }
@@ -237,7 +237,7 @@ describe('what is done to many accounts', () => {
     ])
     expect(change.items[1]!.refusal?.values?.['recorded']).toBe('2000.00')
     expect(await holderOf(first!)).toMatchObject({ closed: true, spend: '12.50' })
-    // What was refused left nothing behind.
+    // A refused row leaves nothing behind.
     expect(await holderOf(second!)).toMatchObject({ closed: false, spend: null })
     const taken = (await lead.client.call('getAccount', on(accounts[0]!.id))).body.taken
     expect([taken?.closeReason, taken?.closeNote]).toEqual(['other', 'Month end'])
@@ -272,7 +272,7 @@ describe('what is done to many accounts', () => {
     const { count } = (await lead.client.call('repeatBulkChange', { ...on(begun.id), body: {} })).body
     expect(count).toBe(change.counts.cancelled)
     expect((await ended(lead.client, begun.id)).counts).toEqual({ waiting: 0, done: many, refused: 0, cancelled: 0 })
-    // Once more nothing is left to do, and nothing is done twice.
+    // A repeat has nothing left to do, and does nothing twice.
     expect((await lead.client.call('repeatBulkChange', { ...on(begun.id), body: {} })).body.count).toBe(0)
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from account_events e
@@ -325,7 +325,7 @@ describe('earlier ones', () => {
       [one.id, false, first.who.username],
     ])
     expect((await first.client.send('listBulkChanges', { query: { limit: '101' } })).status).toBe(400)
-    // One that is under way has no end yet.
+    // A bulk change in progress has no end yet.
     await sql`update bulk_items set state = 'waiting', settled_at = null where bulk_id = ${two.id}`.execute(world.db)
     expect((await list(first.client)).changes[0]).toMatchObject({ endedAt: null, counts: { waiting: 1, done: 0 } })
   })
@@ -363,7 +363,7 @@ it(
       active.add(rows[0]!.n)
     }
     await inTheMiddle(lead.client, id)
-    // Asked for again and again: each sends a job of its own for whoever is free to work it.
+    // Repeated requests: each sends its own job to whichever worker is free.
     let over = false
     while (!over) {
       const again = await lead.client.call('repeatBulkChange', { ...on(id), body: {} })
@@ -427,7 +427,7 @@ describe('who may', () => {
   })
 })
 
-// The last one: it ends the instance that the others ask.
+// Last test, because it stops the instance that the others use.
 it('[FLOW-09] an instance that ends in the middle leaves the rest to another one, and each row is done once', async () => {
   const total = maxBulk
   const accounts = await held(total)
@@ -442,7 +442,7 @@ it('[FLOW-09] an instance that ends in the middle leaves the rest to another one
   const second = await world.instance()
   await world.main.close()
   const before = await released()
-  // Nobody but the second is left to do the rest.
+  // Only the second instance is left to do the rest.
   expect(before.length).toBeLessThan(total)
   const client = await world.signIn(lead.who, world.client(second))
   expect((await ended(client, id)).counts).toEqual({ waiting: 0, done: total, refused: 0, cancelled: 0 })

@@ -10,7 +10,7 @@ import type { Instance, Person, World } from '../../../../test/world.ts'
 const password = 'correct horse 7'
 
 let world: World
-/** One of two instances; the other one answers in Telegram. */
+/** One of two instances; the other one receives the Telegram updates. */
 let other: Instance
 let boss: Person
 let chief: TestClient
@@ -38,7 +38,7 @@ const stateOf = async (token: string, client: TestClient = world.client()) =>
 const choose = (client: TestClient, token: string, more: object = {}) =>
   client.send('chooseInvitePassword', { body: { token, password, ...more } })
 const accept = (client: TestClient, code: string) => client.send('acceptInvite', { body: { code } })
-/** As far as the code, which is not typed yet. */
+/** Up to the code, which is not typed yet. */
 const halfWay = async (token: string, telegramId = someone()) => {
   const client = place.browser()
   const { body } = await choose(client, token)
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     const minutes = (Date.parse(claim.expiresAt) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(8)
     expect(minutes).toBeLessThanOrEqual(10.1)
-    // A page that is loaded again goes on where it was, on any instance.
+    // A reloaded page continues where it was, on any instance.
     expect((await client.call('getInviteClaim')).body.claim).toEqual(claim)
     const telegramId = someone()
     const text = await place.start(telegramId, claim.link)
@@ -124,9 +124,9 @@ describe('an invitation', () => {
         status: 409,
         body: { code: 'wrong_state', reason: 'invite' },
       })
-    // What is over is not withdrawn again, and like what is not there.
+    // An expired or withdrawn invite cannot be withdrawn again, and looks like a missing one.
     for (const id of [late.id, gone.id, 2_000_000_000]) expect((await withdraw(id)).status).toBe(404)
-    // The page can make each anew from what it was.
+    // The page can recreate each from its previous values.
     const listed = new Map((await chief.call('listInvites')).body.invites.map((each) => [each.id, each.state]))
     expect([listed.get(late.id), listed.get(gone.id)]).toEqual(['expired', 'withdrawn'])
     // The name is free again.
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     const way = await halfWay(one.token)
     expect((await accept(way.client, way.code)).status).toBe(200)
     expect(await leadOf(one.username)).toBe(lead.username)
-    // Who leads nobody any more is left out, and the person comes all the same.
+    // A former lead is left out, and the person joins all the same.
     const two = await invite(chief, { leadId: former.id })
     const params = { id: String(former.id) }
     await chief.call('setUserRole', { params, body: { roleId: roles['buyer']! } })
@@ -250,7 +250,7 @@ describe('who made it', () => {
     expect(named).toEqual([])
     const listed = (await chief.call('listInvites')).body.invites.find(({ id }) => id === fresh.id)
     expect(listed?.state).toBe('withdrawn')
-    // The name is free again for whoever may.
+    // Anybody with the right may use the name again.
     expect((await invite(chief, { username: fresh.username })).status).toBe(200)
   })
 
@@ -324,7 +324,7 @@ describe('half way', () => {
     expect((await accept(thief, way.code)).body).toMatchObject({ code: 'invalid_code', attemptsLeft: 4 })
     expect(await place.start(someone(), way.link)).toMatch(/^Start was already pressed from another Telegram account/)
     expect((await accept(way.client, way.code)).status).toBe(200)
-    // Whoever else was half way by the same link is so no more.
+    // Anybody else who was halfway through the same link has lost their claim.
     expect((await accept(thief, '123456')).body).toMatchObject({ code: 'challenge_expired' })
   })
 

@@ -30,7 +30,7 @@ const claimed = async (client: TestClient, emails: readonly string[]): Promise<B
   }
   return boxes
 }
-/** Mailboxes that somebody holds, in the order of their ids. */
+/** Held mailboxes, ordered by id. */
 const holding = async (client: TestClient, count: number) => {
   const added = await addReadable(world, lead, count)
   const boxes = await claimed(
@@ -88,7 +88,7 @@ describe('unpinning several', () => {
     expect(await auditOf('mailboxes.unpinned', [...gone, idOf(theirs[0]!)])).toEqual(
       gone.map((id) => [`mailbox:${id}`, farmer.who.username]),
     )
-    // Of all of them the page hears once.
+    // One event for all of them.
     await expect.poll(() => page.events.filter(({ type }) => type === 'mailbox.own').length).toBe(1)
     page.close()
   })
@@ -157,7 +157,7 @@ describe('codes of several', () => {
       { email_id: idOf(theirs!), success: false, code: null, watchingUntil: null, refused: 'not_found' },
     ])
     expect(results[1]!.watchingUntil).not.toBeNull()
-    // Once more joins the watch that runs.
+    // A repeat joins the running watch.
     expect((await readAll(farmer.client, [silent!]))[0]!.watchingUntil).toBe(results[1]!.watchingUntil)
     const later = String(randomInt(100_000, 999_999))
     await deliver(silent!.email, later)

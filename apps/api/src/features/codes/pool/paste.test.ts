@@ -42,7 +42,7 @@ describe('a line of a paste', () => {
     )
   })
 
-  /** A line of spaces and of marks that are not seen. */
+  /** Line of only spaces and invisible characters. */
   const seesNothing = /^[\s\p{DI}\p{Cf}\u2800]*$/u
 
   it('[CODE-05] never throws, and accounts for every line that is not blank, by its number', () => {

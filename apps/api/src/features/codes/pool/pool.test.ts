@@ -41,7 +41,7 @@ const found = async (query: ListQuery) => (await list(query)).emails.map(({ emai
 const add = async (...args: Parameters<typeof addMailboxes> extends [unknown, ...infer R] ? R : never) =>
   (await addMailboxes(lead, ...args)).body
 const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
-/** What the table holds, opened with these keys, each value in its own row alone. */
+/** Table contents decrypted with these keys, each value bound to its own row. */
 const opened = async (ring: KeyRing) => {
   const rows = await world.db.selectFrom('mailboxes').selectAll().execute()
   return rows
@@ -59,7 +59,7 @@ const opened = async (ring: KeyRing) => {
     })
     .toSorted(byEmail)
 }
-/** The tiles as counting the table gives them. */
+/** The tiles, from counting the table. */
 const counted = async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*)::int as total_emails,
@@ -73,7 +73,7 @@ describe('adding', () => {
   it('[ENT-14] [CODE-08] [API-24] [CODE-11] [CODE-12] adds the good lines, names the bad ones by number, and never what stands in them', async () => {
     const boxes = someMailboxes(3)
     const [first] = boxes
-    // A blank line is none, and has its number.
+    // A blank line is no entry, but has its number.
     const text = [pasteOf(boxes), '', 'not a line', lineOf(first!), `x@outlook.com:p:cut:${first!.clientId}`].join(
       '\r\n',
     )
@@ -125,7 +125,7 @@ describe('adding', () => {
     })
     const after = await list({ search: box!.email })
     expect(after.emails).toMatchObject([{ id, email: box!.email, email_status: 'active', created_by_name: leadName }])
-    // Once more the same: an error now.
+    // The same line again is an error.
     expect(await add(pasteOf([renewed!]))).toMatchObject({ updated: 0, errors: [{ reason: 'in_pool' }] })
   })
 
@@ -146,7 +146,7 @@ describe('adding', () => {
   })
 
   it('[S-47] takes 16 MiB and 20 000 lines from those who may, and 64 KiB elsewhere', async () => {
-    // The rest is that of the request itself.
+    // The other 100 bytes are for the rest of the request.
     const filler = ' '.repeat(16 * 1_048_576 - 100)
     expect(await add(filler)).toEqual({ success: true, inserted: 0, updated: 0, errors: [], warnings: [] })
     expect((await add('x\n'.repeat(20_000))).errors).toHaveLength(20_000)
@@ -173,7 +173,7 @@ describe('adding', () => {
           [lineOf(good[n]!), 'repeated'],
         ] as const,
     ).map((kinds, n) => kinds[n % kinds.length]!)
-    // One after every 32 good ones, and the rest at the end: whoever repeats one stands behind it.
+    // One after every 32 good lines, and the rest at the end: a duplicate must come after its original.
     const expected: [number, string][] = []
     const text: string[] = []
     for (const [index, line] of lines.entries()) {
@@ -221,7 +221,7 @@ describe('adding', () => {
     const last = paused.hold((text) => text === 'begin' && (begun += 1) === 3)
     const sending = send()
     await expect.poll(() => last.count()).toBe(1)
-    // Somebody else is served between two parts, and sees what was added so far.
+    // Another person is served between two parts, and sees the mailboxes added so far.
     expect(await stored()).toBe(1_000)
     await roleAs('buyer')
     last.release()
@@ -265,7 +265,7 @@ describe('adding', () => {
     const id = addSealKey(world.config.keys.path)
     const { ring } = loadKeys({ ...world.config.keys, create: false })
     expect(await rotateTable(world.db, ring, 'mailboxes')).toBe(5)
-    // What opens now does so with the new key alone.
+    // Everything can be opened with the new key alone.
     expect(await opened({ active: () => id, find: (key) => (key === id ? ring.find(id) : undefined) })).toEqual(
       boxes.toSorted(byEmail),
     )
@@ -319,7 +319,7 @@ describe('marking and deleting', () => {
 })
 
 describe('the list', () => {
-  /** 120 mailboxes: each tenth is invalid, some are taken. */
+  /** 120 mailboxes: every tenth is invalid, some are taken. */
   const fill = async () => {
     const boxes = someMailboxes(120)
     await add(pasteOf(boxes))
@@ -385,7 +385,7 @@ describe('the list', () => {
 
   it.each([1_510, 20_050])('[CODE-15] [CODE-17] a search that finds %i has pages to the last one', async (count) => {
     const domain = `of${count}.example`
-    // The last ones are invalid, and stand last whatever the order.
+    // The last ones are invalid, and are sorted last in any order.
     const valid = count - 50
     await sql`insert into mailboxes (email, creator_name, email_status)
       select 'box' || lpad(n::text, 5, '0') || '@' || ${domain}, 'x', case when n > ${valid}::integer then 'invalid' else 'active' end
@@ -393,7 +393,7 @@ describe('the list', () => {
     const query = { search: domain, sort: 'email', limit: '40' }
     const page = (n: number) => list({ ...query, page: String(n) })
     const end = Math.ceil(count / 40)
-    // The first page twice: what the others are found by is known by then.
+    // The first page twice: the second time with the positions of the others cached.
     for (const n of [1, 2, end, 1]) {
       const { total, emails } = await page(n)
       const places = emails.map(({ email }) => Number(email.slice(3, 8)))

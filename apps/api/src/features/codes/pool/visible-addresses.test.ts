@@ -33,7 +33,9 @@ const told = async (client: TestClient) =>
   (await client.call('listNotifications', { query: {} })).body.notifications.map(({ kind, data }) => ({ kind, data }))
 const historyOf = async (client: TestClient, id: number) => (await client.call('getMailboxHistory', on(id))).body
 
-/** Mailboxes as an earlier version stored them: by its own reading of the pasted line, under the address as it was pasted. */
+/**
+ * Mailboxes as an earlier version stored them: with its own parsing of the pasted line, under the address as pasted.
+ */
 const stored = async (...addresses: string[]): Promise<(TestMailbox & { id: number })[]> => {
   const boxes = someMailboxes(addresses.length)
   expect((await addMailboxes(lead, pasteOf(boxes))).body.inserted).toBe(addresses.length)
@@ -46,7 +48,7 @@ const stored = async (...addresses: string[]): Promise<(TestMailbox & { id: numb
   }
   return written
 }
-/** The tables as they were before addresses were stored as they are seen. */
+/** Restores the tables to the time before addresses were stored in their visible form. */
 const goBack = async (): Promise<void> => {
   await sql`drop trigger mailboxes_ascii on mailboxes`.execute(world.db)
   await sql`drop function refuse_mailbox_address`.execute(world.db)
@@ -64,7 +66,7 @@ const takeById = async (client: TestClient, id: number): Promise<void> => {
   expect((await add(client, now)).status).toBe(200)
   await sql`update mailboxes set email = ${rows[0]!.email} where id = ${id}`.execute(world.db)
 }
-/** As if a code had been read by its holder. */
+/** Records a code as if the holder had read it. */
 const readCode = (id: number, mail: string, code: string) =>
   sql`
     with read as (
@@ -86,7 +88,7 @@ it('[R-17] [CODE-41] [CODE-42] a mailbox stored with marks that nobody sees is f
   expect((await list({ search: plainFree })).emails).toMatchObject([{ email: plainFree, id: free!.id }])
   expect((await add(other.client, plainHeld.toUpperCase())).body).toMatchObject({ code: 'already_taken' })
   expect((await add(other.client, `${plainFree}\ufeff`)).body).toMatchObject({ email: plainFree, email_id: free!.id })
-  // Pasted again they are not new: the first time with other credentials, as the line is read now, then with the same.
+  // Pasting them again adds nothing new: first with other credentials, as the line is parsed now, then with the same.
   const again = pasteOf([
     { ...free!, email: plainFree },
     { ...held!, email: plainHeld },
@@ -129,7 +131,7 @@ it('[R-17] of mailboxes that look alike one stays: the held one, else one whose 
       [held, [heldTwin!.id, 'in_use']],
       [dead, [deadTwin!.id, '']],
       [plain, [plainOne!.id, '']],
-      // What was used is not free again, and keeps who used it.
+      // A used mailbox is not free again, and keeps its user.
       [used, [usedPlain!.id, 'completed']],
     ]),
   )
@@ -158,7 +160,7 @@ it('[R-17] [DESK-19] held by two people it stays with one, the other is told, an
   const [twin, plain] = await stored(`${email.slice(0, 3)}\u200b${email.slice(3)}`, email)
   await takeById(farmer.client, twin!.id)
   await takeById(other.client, plain!.id)
-  // Both read the same mail, and one of them another.
+  // Both read the same mail, and one of them another one.
   await readCode(twin!.id, '<same@example.com>', '118822')
   await readCode(twin!.id, '<more@example.com>', '993311')
   await readCode(plain!.id, '<same@example.com>', '118822')
@@ -206,7 +208,7 @@ it('[R-17] [CODE-05] [CODE-42] an address with a letter of another script stays 
   await migrateAgain()
   expect((await list({ search: shown })).emails).toMatchObject([{ email: shown, id: box!.id }])
   expect((await add(farmer.client, shown)).body).toMatchObject({ email: shown, email_id: box!.id })
-  // It still changes hands, though its address would not be taken today.
+  // It can still be handed over, though its address would not be accepted today.
   expect((await farmer.client.call('unpinMailbox', { ...on(box!.id), body: {} })).status).toBe(200)
   expect((await add(farmer.client, `b${shown}`)).body).toMatchObject({
     code: 'not_found',

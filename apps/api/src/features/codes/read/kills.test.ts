@@ -17,6 +17,6 @@ it(title, { timeout: 400_000 }, async () => {
   })
   expect(report.broken).toEqual([])
   expect(report.kills).toBe(killPoints.length)
-  // A lease of fifteen seconds, and as long again for the right to exchange a token; a busy machine may be late.
+  // A lease of fifteen seconds, and as long again for the claim on the token; a busy machine may be late.
   expect(Math.max(...report.takenOverMs)).toBeLessThan(90_000)
 })

@@ -37,7 +37,7 @@ const claim = async (client: TestClient, email: string): Promise<Box> => {
   const { body } = await client.call('addMailboxByAddress', { body: { emailAddress: email } })
   return { id: body.email_id, email }
 }
-/** A mailbox of its own that somebody holds. */
+/** New mailbox with a holder. */
 const held = async (client: TestClient = farmer.client, known: Record<string, unknown> = {}): Promise<Box> => {
   const [box] = await addReadable(world, lead, 1, known)
   return claim(client, box!.email)
@@ -51,7 +51,7 @@ const deliver = (email: string, code: string, more: Record<string, unknown> = {}
     ...more,
   })
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
-/** Of letters that stand in no number and no key: it is found where it was written, and not by chance. */
+/** Code with letters that occur in no number and no key, so that it is never found by chance. */
 const letterCode = (): string =>
   [...randomBytes(6)].map((byte, n) => (n % 2 ? byte % 10 : 'KLMNPRTVXYZ'[byte % 11])).join('')
 const newCode = (): string => String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(audit).toContainEqual({ username: farmer.who.username, kind: 'mailboxes.code_read' })
     expect(JSON.stringify(page.events)).not.toContain(code)
     expect(world.lines.join('\n')).not.toContain(code)
-    // The one place where codes stand, and the row that shows it; a dump holds both.
+    // The only place of codes, and the row that shows it; a dump has both.
     expect((await tablesWith(world.database, code)).filter((name) => name !== 'the dump')).toEqual([
       'public.mailbox_codes',
       'public.mailboxes',
@@ -133,7 +133,7 @@ describe('a code', () => {
       .toBe(true)
     page.close()
     expect(await inList(box)).toMatchObject({ code_extracted: code, watching_until: null, status: 'completed' })
-    // A mail from after the request: nobody waits any more, here or elsewhere.
+    // A mail from after the request ends the watch, on all instances.
     await expect
       .poll(() => world.db.selectFrom('mailbox_watches').select('id').where('mailbox_id', '=', box.id).execute())
       .toEqual([])
@@ -147,11 +147,11 @@ describe('a code', () => {
     await deliver(box.email, '345678')
     const joined = await extract(box)
     if (joined.code === null) {
-      // On a slow machine the watch's own reading may have been the first to find it.
+      // On a slow machine the watch's own read may have found it first.
       await expect.poll(async () => (await inList(box))?.code_extracted).toBe('345678')
       await farmer.client.call('stopWatching', on(box))
     } else expect(joined).toMatchObject({ code: '345678', watchingUntil: null })
-    // A reading that joined ends the watch for all.
+    // A read that joined ends the watch for everybody.
     expect(
       await world.db.selectFrom('mailbox_watches').select('id').where('mailbox_id', '=', box.id).execute(),
     ).toEqual([])
@@ -171,7 +171,7 @@ describe('a code', () => {
     await deliver(box.email, '333444', { receivedAt: minutesAgo(3) })
     expect(await extract(box)).toMatchObject({ code: '333444', trouble: null })
     expect(await extract(box)).toMatchObject(none)
-    // The watch that has begun would be quicker on a slow machine.
+    // The watch that has begun would be faster on a slow machine.
     await farmer.client.call('stopWatching', on(box))
     await deliver(box.email, '555666')
     expect((await extract(box)).code).toBe('555666')
@@ -232,7 +232,7 @@ describe('a code', () => {
   it('[S-53] comes with the sender and subject of a stranger as plain text of one line', async () => {
     const box = await held()
     const raw = [
-      // A line break, and marks that turn around what follows.
+      // A line break, and marks that reverse the following text.
       `From: "=?utf-8?B?${Buffer.from('<script>\r\nEv\u202Eil').toString('base64')}?=" <a@example.com>`,
       `Subject: =?utf-8?Q?co=E2=80=AEde?= ${'x'.repeat(900)}`,
       'Content-Type: text/html; charset=utf-8',
@@ -250,7 +250,7 @@ describe('a code', () => {
 describe('a mailbox that refuses access which should be good', () => {
   const refreshes = async ({ email }: Box): Promise<number> =>
     ((await world.mail(`/mailboxes?search=${email}`)) as { refreshes: number }[])[0]!.refreshes
-  /** A mailbox that was read a moment ago: its access is known. */
+  /** A mailbox that was read a moment ago: its access is cached. */
   const opened = async (known: Record<string, unknown> = {}): Promise<Box> => {
     const box = await held(farmer.client, known)
     expect(await extract(box)).toMatchObject(none)
@@ -272,7 +272,7 @@ describe('a mailbox that refuses access which should be good', () => {
     await change(box, { accessEpoch: 1 })
     await deliver(box.email, '515253')
     const answers = await Promise.all(Array.from({ length: 4 }, () => extract(box)))
-    // Whoever comes after it was shown waits for another one.
+    // A request after the code was shown waits for another one.
     expect(answers.map(({ code }) => code)).toContain('515253')
     expect(answers.map(({ trouble }) => trouble)).toEqual(answers.map(() => null))
     expect(await refreshes(box)).toBe(2)
@@ -285,7 +285,7 @@ describe('a mailbox that refuses access which should be good', () => {
       await change(box, { graph })
       await deliver(box.email, '626364')
       const { code } = await extract(box)
-      // Of a token that was refused nobody knows whether it died, or whether none will do: the next reading knows.
+      // A refused token may be dead, or the mailbox may accept none: the next read finds out.
       expect(code).toBe(graph === 'stale' ? null : '626364')
       await expect.poll(async () => (await inList(box))?.code_extracted).toBe('626364')
       const { route } = await world.db
@@ -333,7 +333,7 @@ describe('codes beside each other', () => {
       ['212223', 'TikTok <noreply@account.tiktok.com>'],
       ['111213', 'TikTok <noreply@account.tiktok.com>'],
     ])
-    // The forged one is not the one: the next shown is the true one, and each stands there once.
+    // After the forged code the true one is next, and each is listed once.
     expect((await farmer.client.call('nextCode', on(box))).body).toMatchObject({ success: true, code: '212223' })
     expect(await inList(box)).toMatchObject({ code_extracted: '212223' })
     expect(await historyOf(box)).toHaveLength(3)
@@ -396,7 +396,7 @@ describe('codes beside each other', () => {
         from: 'News <n@news.example>',
         receivedAt: new Date(Date.now() - 30_000 + n * 400).toISOString(),
       })
-    // A busy machine may need another reading.
+    // A busy machine may need another read.
     await extract(box)
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('919293')
   })
@@ -422,7 +422,7 @@ describe('waiting', () => {
 
   it('goes on in another process when the one that read has died', async () => {
     const box = await held()
-    // As a process leaves it that died fifteen seconds ago.
+    // Row left by a process that died fifteen seconds ago.
     await sql`
       insert into mailbox_watches (mailbox_id, user_id, take_id, since, until, owner, leased_until)
       select id, holder_id, take_id, now() - interval '1 minute', now() + interval '100 seconds', 'dead', now() - interval '1 second'
@@ -448,7 +448,7 @@ describe('waiting', () => {
       const [watched, box] = [await held(), await held()]
       expect(await extract(watched)).toMatchObject(none)
       await deliver(box.email, '616263')
-      // Its reading lasts longer than the renewing.
+      // Its read lasts longer than the lease renewal.
       await world.mail('/faults', 'POST', { match: { path: '/token' }, kind: 'delay', ms: 1_000 })
       let extracted: ReturnType<typeof extract> | undefined
       await world.db.transaction().execute(async (trx) => {
@@ -511,7 +511,7 @@ describe('a mailbox that cannot be read', () => {
     expect(answer.trouble).toMatch(/^vendor_(down|broken|slow)\/outlook$/)
     expect(answer.error).toBe(errors[answer.trouble!].text)
     expect(answer.watchingUntil).not.toBeNull()
-    // However often it is met: refusals of the mailbox would have failed it by now.
+    // On every attempt: refusals of the mailbox itself would have failed it by now.
     for (let n = 0; n < 3; n += 1) expect((await extract(box)).success).toBe(false)
     expect(await inList(box)).toMatchObject({ email_status: 'active', status: 'in_use' })
     expect((await inList(box))!.trouble).toMatch(/^vendor_(down|broken|slow)\/outlook$/)
@@ -537,7 +537,7 @@ describe('a mailbox that cannot be read', () => {
     await change(box, { state: 'active' })
     expect(await extract(box)).toMatchObject(none)
     expect(await inList(box)).toMatchObject({ status: 'in_use', email_status: 'active', trouble: null })
-    // The count begins anew.
+    // The count starts over.
     await change(box, { state: 'abuse' })
     await world.db.updateTable('mailboxes').set({ token_version: 9 }).where('id', '=', box.id).execute()
     await farmer.client.call('stopWatching', on(box))
@@ -556,7 +556,7 @@ describe('a mailbox that cannot be read', () => {
     await change(box, { state: 'active' })
     expect(await check()).toEqual({ success: true, email_status: 'active', trouble: null })
     await lead.call('markMailboxesInvalid', { body: { emailsData: box.email } })
-    // What a person marked stays marked when it is read, until a person checks it.
+    // A mailbox that a person marked stays marked when it is read, until a person checks it.
     await extract(box)
     expect(await inPool(box)).toMatchObject({ email_status: 'invalid' })
     expect(await check()).toMatchObject({ email_status: 'active' })
@@ -582,7 +582,7 @@ describe('tokens', () => {
   const refreshes = async ({ email }: Box): Promise<number> =>
     ((await world.mail(`/mailboxes?search=${email}`)) as { refreshes: number }[])[0]!.refreshes
 
-  /** An instance that tries a mailbox's token, and hears what came of that when the test says so. */
+  /** An instance that exchanges a mailbox's token, and gets the response when the test says so. */
   const exchanging = async (box: Box, fails = false) => {
     const real = reader()
     const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -656,7 +656,7 @@ describe('tokens', () => {
     await lost
     expect(await tokenOf(box)).not.toBe(await newest(box))
     await deliver(box.email, '616161')
-    // Its claim on the token lapses after fifteen seconds, and whoever is next exchanges the old one.
+    // Its claim on the token lapses after fifteen seconds, and the next caller exchanges the old token.
     await lapse(box)
     await expect.poll(async () => (await inList(box))?.code_extracted).toBe('616161')
     expect(await tokenOf(box)).toBe(await newest(box))
@@ -676,7 +676,7 @@ describe('tokens', () => {
       const [until, last] = [await rightTo(box), await newest(box)]
       expect(await slow.end()).toBe(200)
       expect(await rightTo(box)).toEqual(until)
-      // What it got may be the only token that works, as long as nobody has stored another one.
+      // The new token may be the only one that works, unless another one has been stored meanwhile.
       expect((await tokenOf(box)) === before).toBe(fails)
       expect(await next.end()).toBe(200)
       expect([await tokenOf(box), await rightTo(box)]).toEqual([last, null])

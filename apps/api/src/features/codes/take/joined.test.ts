@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A mailbox of the pool. */
+/** Adds a mailbox to the pool; returns its address. */
 const box = async (): Promise<string> => {
   const [mailbox] = someMailboxes(1)
   await addMailboxes(lead, pasteOf([mailbox!]), { isExisting: true })
@@ -85,7 +85,7 @@ it('[FLOW-05] a mailbox tells its account by ID and name: whose it is to who lea
   })
   const pool = (await lead.call('listPool', { query: { search: email } })).body.emails
   expect(pool).toMatchObject([{ account_id: account.id, account_name: account.name }])
-  // The account goes to somebody else, and the mailbox stays.
+  // The account is handed over, and the mailbox stays.
   const reason = 'moved'
   await lead.call('handOverAccount', { ...on(recordId), body: { userId: other.who.id, reason } })
   const alone = { ...told, record_id: null, holder: { you: false, username: null } }
@@ -106,11 +106,11 @@ it('[FLOW-05] a mailbox that is added by the address that an own open account na
   await add(buyer.client, email)
   expect(await mine(buyer.client, id!)).toMatchObject({ account_id: account.id, account_record: recordId })
   expect((await mailboxOf(buyer.client, recordId))!.state).toBe('own')
-  // Bound, not only found by its address again.
+  // Bound to the account, not only found again by its address.
   const pool = (await lead.call('listPool', { query: { search: email } })).body.emails
   expect(pool).toMatchObject([{ account_id: account.id }])
   await buyer.client.call('unpinMailbox', { ...on(id!), body: {} })
-  // Of somebody else's account nothing comes along, and nothing is told.
+  // An account of somebody else is not joined, and not mentioned.
   await add(other.client, email)
   expect(await mine(other.client, id!)).toMatchObject({ account_id: null, account_name: null, account_record: null })
   expect((await other.client.call('getMailbox', on(id!))).body.account).toBeNull()
@@ -139,7 +139,7 @@ it('[FLOW-05] foreign accounts and mailboxes are not there, and a mailbox that w
   const code = { body: { email, email_id: id! } }
   expect((await other.client.call('extractCode', code)).status).toBe(404)
   expect((await buyer.client.call('extractCode', code)).status).toBe(200)
-  // Whoever leads takes it away while the account stays.
+  // A lead takes it away while the account stays.
   await lead.call('returnMailbox', { ...on(id!), body: {} })
   expect((await buyer.client.call('extractCode', code)).status).toBe(404)
   expect(await world.db.selectFrom('mailbox_watches').selectAll().where('mailbox_id', '=', id!).execute()).toEqual([])
@@ -149,7 +149,7 @@ it('[FLOW-05] foreign accounts and mailboxes are not there, and a mailbox that w
 it('[FLOW-05] what happens to a mailbox reaches the page that shows its account, and the other way round', async () => {
   const email = await box()
   const page = await openEvents(buyer.client, world.main)
-  /** What has become out of date on that page. */
+  /** Entities that are stale on that page. */
   const stale = () => new Set(page.events.flatMap(({ type }) => [...events[type satisfies EventType].entities]))
   const toShow = (shown: readonly string[]) => shown.some((entity) => stale().has(entity as 'OwnAccount'))
   const recordId = await takeIt(buyer.client, await offer(email))

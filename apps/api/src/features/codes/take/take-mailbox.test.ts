@@ -43,7 +43,7 @@ const auditOf = async (kind: string) =>
   (
     await world.db.selectFrom('audit_log').select(['record', 'username', 'details']).where('kind', '=', kind).execute()
   ).map(({ record, username, details }) => ({ record, username, details }))
-/** As if a code had been read by its holder. */
+/** Records a code as if the holder had read it. */
 const readCode = async (id: number, code = '123456') => {
   await sql`
     with read as (
@@ -79,7 +79,7 @@ describe('taking from the stock', () => {
       watching_until: null,
       trouble: null,
     })
-    // Of the take, not of the paste.
+    // Time of the take, not of the paste.
     expect(Date.parse(own[0]!.used_at)).toBeGreaterThanOrEqual(rows[0]!.at.getTime())
     expect((await farmer.client.call('countStock', { query: {} })).body.count).toBe(3)
     expect(await rowOf(own[0]!.email)).toMatchObject({ status: 'in_use', used_by_name: farmer.who.username })
@@ -199,7 +199,7 @@ describe('by address', () => {
       [existing, null],
       [free, null],
     ])
-    // The same person's repetition answers the same.
+    // A repeat by the same person gets the same answer.
     expect((await addAddress(buyer.client, done!)).body).toMatchObject({ success: true, email_id: id })
     const absent = await addAddress(buyer.client, 'absent@outlook.com')
     expect([absent.status, absent.body.error]).toEqual([404, 'Email not found in database'])
@@ -272,7 +272,7 @@ describe('letting go', () => {
     await buyer.client.call('unpinMailbox', on(id))
     expect((await buyer.client.call('undoUnpin', on(id))).status).toBe(200)
     expect(await mine(buyer.client)).toEqual(before)
-    // Once more changes nothing.
+    // A repeat changes nothing.
     expect((await buyer.client.call('undoUnpin', on(id))).status).toBe(200)
     const { body } = await lead.call('getMailboxHistory', { params: { id: String(id) } })
     expect(body.takes).toMatchObject([{ username: buyer.who.username, returned_at: null }])
@@ -305,7 +305,7 @@ describe('letting go', () => {
     expect(await rowOf(email)).toMatchObject({ status: '', used_by_name: null })
     expect((await takeOne(farmer.client)).email_id).toBe(id)
     expect((await mine(farmer.client))[0]).toMatchObject({ code_extracted: null, status: 'in_use' })
-    // What was read before is forgotten: without a code it is free again.
+    // Earlier codes are forgotten: without one it is free again.
     await farmer.client.call('unpinMailbox', on(id))
     expect((await statistics()).available_emails).toBe(1)
     expect((await lead.call('returnMailbox', on(2 ** 40))).status).toBe(404)
@@ -335,7 +335,7 @@ describe('whose it is', () => {
     ])
       expect(body.results).toEqual([expect.objectContaining({ email_id: id, refused: 'not_found' })])
     expect(await mine(farmer.client)).toHaveLength(1)
-    // Who holds it may; afterwards it is nobody's.
+    // The holder may; afterwards nobody holds it.
     expect((await farmer.client.call('unpinMailbox', on(id))).status).toBe(200)
     expect((await farmer.client.call('extractCode', { body: { email, email_id: id } })).status).toBe(404)
     expect((await farmer.client.call('nextCode', on(id))).status).toBe(404)

@@ -22,7 +22,7 @@ interface Box {
   email_id: number
 }
 
-/** Mailboxes with tokens of one OAuth client, which somebody holds. */
+/** Held mailboxes whose tokens belong to one OAuth client. */
 const boxesOf = async (clientId: string, count: number, state = 'active'): Promise<Box[]> => {
   const boxes = someMailboxes(count, { clientId })
   await world.mail(
@@ -46,7 +46,7 @@ const check = async ({ email_id: id }: Box) =>
   (await lead.call('checkMailbox', { params: { id: String(id) }, body: {} })).body
 const mend = (boxes: readonly Box[]) =>
   Promise.all(boxes.map(({ email }) => world.mail(`/mailboxes/${email}`, 'PATCH', { state: 'active' })))
-/** As if their rest were over. */
+/** Ends their cooldown. */
 const passTime = () => sql`update mail_programs set rests_until = now() - interval '1 second'`.execute(world.db)
 const forgetFailures = () => sql`delete from mail_programs`.execute(world.db)
 
@@ -75,11 +75,11 @@ describe('mailboxes of one OAuth client', () => {
     for (const each of await read(waiting))
       expect(each).toMatchObject({ success: false, trouble: key, error: errors[key].text, refused: null })
     expect(await exchanges()).toBe(before)
-    // Nothing was learnt of them.
+    // Their state is unchanged.
     const list = (await farmer.call('listMyMailboxes', { query: {} })).body.emails
     for (const { email_id: id } of waiting)
       expect(list.find((each) => each.email_id === id)).toMatchObject({ email_status: 'active', trouble: key })
-    // Other OAuth clients are not concerned.
+    // Other OAuth clients are not affected.
     expect((await read(elsewhere))[0]).toMatchObject({ trouble: null, error: 'No verification code yet' })
     const everything = JSON.stringify([await refused(), list]) + world.lines.join('\n')
     expect(everything).not.toContain(clientId)
@@ -99,7 +99,7 @@ describe('mailboxes of one OAuth client', () => {
     expect(after.filter(({ trouble }) => trouble === 'vendor_down/outlook_program')).toHaveLength(2)
     expect((await refused())[0]).toMatchObject({ cause: 'program', failed: 6, tried: 6 })
     expect((await exchanges()) - before).toBeLessThanOrEqual(2)
-    // A lead who asks is answered at once.
+    // A lead who checks is answered at once.
     await mend(others)
     expect(await check(others[3]!)).toMatchObject({ email_status: 'active' })
     expect(await refused()).toEqual([])

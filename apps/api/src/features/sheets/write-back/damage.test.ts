@@ -16,7 +16,7 @@ const seen = (rows: readonly Row[]): SeenRow[] =>
   rows.map(({ print, texts }, index) => ({ row: index + 2, print, id: print, texts: full(texts) }))
 
 const holdsAnything = ({ texts }: Row): boolean => Object.values(texts).some((text) => text !== '')
-/** What is remembered of rows before `writes` (row → texts) are issued. */
+/** Remembered rows before `writes` (row → texts) are issued. */
 const remember = (rows: readonly Row[], writes: ReadonlyMap<number, Texts>): Unchecked => ({
   columns: {},
   rows: rows
@@ -33,7 +33,7 @@ const remember = (rows: readonly Row[], writes: ReadonlyMap<number, Texts>): Unc
     restored: null,
   })),
 })
-/** The rows after the writes reached these places. */
+/** Rows after the writes reached these places. */
 const reached = (rows: readonly Row[], hits: ReadonlyMap<number, Texts>): Row[] =>
   rows.map(({ print, texts }, index) => ({ print, texts: { ...texts, ...hits.get(index) } }))
 
@@ -158,7 +158,7 @@ describe('damage', () => {
       ]),
     )
     expect(findDamage(seen(landed), unchecked, fields)).toEqual([])
-    // The writing reached nothing that shows, and two rows were cleared: by whom nobody knows.
+    // The write reached nothing visible, and two rows were cleared, nobody knows by whom.
     const unclear = seen(
       reached(
         rows,
@@ -188,7 +188,7 @@ describe('damage', () => {
     const before = process.cpuUsage()
     const hit = reached(rows, new Map([[1, taken]]))
     expect(findDamage(seen(hit), unchecked, fields)).toHaveLength(1)
-    // Somebody fills in a column of all of them in the same moment.
+    // Somebody fills in a column of all of them at the same moment.
     findDamage(seen(hit.map(({ print }) => ({ print, texts: theirs }))), unchecked, fields)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000).toBeLessThan(1_000)
@@ -205,7 +205,7 @@ describe('damage', () => {
         fc.array(anyRow, { minLength: 4, maxLength: 9 }),
         fc.array(fc.nat(), { minLength: 9, maxLength: 9 }),
         (rows, order) => {
-          // Two rows are marked while all are put into another order.
+          // Two rows are marked while all are reordered.
           const writes = new Map([1, 2].map((n) => [n - 1, { ...taken, status: `taken #${n}` } as Texts]))
           const places = rows.map((_row, index) => index).toSorted((one, other) => order[one]! - order[other]!)
           const hits = new Map([...writes].map(([place, texts]) => [places[place]!, texts]))
@@ -225,7 +225,7 @@ describe('damage', () => {
               .map(({ print, texts }) => JSON.stringify([print, fields.map((field: MarkField) => texts[field] ?? '')]))
               .toSorted()
           const without = (of: string[]): string[] => of.filter((text) => !text.includes('taken #'))
-          // Every row reads as it did, but for those that carry their own marks.
+          // Every row reads as before, except for those with their own marks.
           const before = readings(rows)
           const after = readings(mended)
           const marked = after.filter((text) => text.includes('taken #')).length

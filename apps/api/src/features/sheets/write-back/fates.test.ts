@@ -32,16 +32,16 @@ const sheetOf = async (id: number) =>
 const type = (of: { id: string }, row: number, column: number, value: string) =>
   world.sheets('/edits', 'POST', { spreadsheetId: of.id, sheetId: 0, op: 'setCell', row, column, value })
 
-/** As if nobody had asked for any sheet for a long time. */
+/** Moves all reads far into the past. */
 const longAgo = () =>
   world.db
     .updateTable('sheets')
     .set({ read_at: new Date(0), tried_at: null })
     .execute()
-/** What the buttons and the minute do: whatever is outdated is read again. */
+/** Rereads stale sheets, like the buttons and the minutely check. */
 const refreshAll = () => lead.call('listSheets', { query: { fresh: '1' } })
 
-/** A hundred characters that no compression makes smaller, three bytes each. */
+/** Incompressible CJK text, three bytes per character. */
 const cjk = (length: number): string =>
   Array.from({ length }, (_each, n) => String.fromCodePoint(0x4e_00 + ((n * 7_919 + 13) % 20_000))).join('')
 
@@ -84,7 +84,7 @@ describe('a sheet that cannot be kept', () => {
   it('[R-13] keeps no other one from being read, whatever it is, and is not asked for sooner than they are', async () => {
     const broken = await added([unique(), 'ES'])
     const fine = await added([unique(), 'ES'])
-    // What nobody foresaw: the database itself refuses what is written for this sheet.
+    // An unforeseen error: the database itself rejects writes for this sheet.
     await world.database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '0A000'; end $$;
        create trigger refuse before update on sheet_rows for each row when (old.sheet_id = ${broken.id})

@@ -12,7 +12,7 @@ it(title, { timeout: 400_000 }, async () => {
   const report = await killWhileWriting({ prepare: onServers ? undefined : prepareData, databaseUrl: url, rounds: 2 })
   expect(report.broken).toEqual([])
   expect(report).toMatchObject({ kills: 2, acknowledged: 10 })
-  // 60 % of what Google grants one user in a minute.
+  // 60 % of Google's quota per user and minute.
   expect(report.mostReads).toBeLessThanOrEqual(36)
   expect(report.mostWrites).toBeLessThanOrEqual(36)
 })

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// `npm run soak -- edits` runs it longer, with other numbers.
+// `npm run soak -- edits` runs it longer, with other seeds.
 const rounds = Number(process.env['SHEET_EDIT_ROUNDS'] ?? 16)
-// Copies of rows pile up in a sheet until most of them cannot be told apart: many rounds take several sheets.
+// Duplicated rows pile up in a sheet until most cannot be told apart: many rounds need several sheets.
 const sheets = Math.max(4, Math.ceil(rounds / 12))
 const seed = Number(process.env['SHEET_EDIT_SEED'] ?? 20_260_305)
 
@@ -24,6 +24,6 @@ it('[R-07] [R-09] people sort, insert and double rows in any instant of a writin
   expect(report.broken).toEqual([])
   expect(report.rounds).toBeGreaterThan(rounds / 2)
   expect(report.edits).toBeGreaterThan(report.rounds)
-  // Most marks are written all the same: people are asked only where rows cannot be told apart.
+  // Most marks are written all the same: people are asked only if rows cannot be told apart.
   expect(report.conflicts).toBeLessThan(report.rounds)
 })

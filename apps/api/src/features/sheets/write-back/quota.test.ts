@@ -11,7 +11,7 @@ let world: World
 let google: Awaited<ReturnType<typeof startSheets>>
 beforeAll(async () => {
   google = await startSheets()
-  // Our own share of the quota, and Google's, as they are in life.
+  // Our share of the quota and Google's, as in production.
   const { serviceAccount, url: apiRoot, tokenUrl } = google
   world = await startWorld({}, { sheets: createGoogleSheets({ serviceAccount, apiRoot, tokenUrl }) })
 })
@@ -39,7 +39,9 @@ const owed = async (): Promise<number> =>
     (await sql<{ n: string }>`select count(*) as n from sheet_marks where written < wanted`.execute(world.db)).rows[0]!
       .n,
   )
-/** All accounts of a sheet are held and none is marked; a few are let go in one moment, which has the sheet written. */
+/**
+ * All accounts of a sheet are held and none is marked; a few are released at once, which triggers writes to the sheet.
+ */
 const oweMarks = async (admin: TestClient, lead: TestClient, count: number): Promise<void> => {
   const { url } = await newSheet(Array.from({ length: count }, () => unique()))
   const { sheet } = (await lead.call('addSheet', { body: { url } })).body
@@ -61,7 +63,7 @@ it('[R-08] [R-13] while 2 000 marks wait for the quota, sheets are added, read a
   const admin = await world.signIn(await world.person({ isAdmin: true }))
   const buyer = await world.signIn(await world.person({ role: 'buyer' }))
   await oweMarks(admin, lead, 2_000)
-  // The marks have taken what they may have of this minute.
+  // The marks have used their share of this minute.
   const reason = `"reason":"${jobReasons.quota}"`
   await expect.poll(() => world.lines.some((line) => line.includes(reason)), { interval: 50 }).toBe(true)
   expect(await owed()).toBeGreaterThan(1_000)
@@ -81,7 +83,7 @@ it('[R-08] [R-13] while 2 000 marks wait for the quota, sheets are added, read a
     await timed(lead.call('listSheets', { query: {} }))
     await timed(buyer.call('takeAccount', { body: { accountId: id, sheetUrl: `sheet:${sheet.id}`, rowNumber: 2 } }))
   }
-  // A turn in the quota comes when a request is a minute old.
+  // Quota is released once a request is a minute old.
   expect(Math.max(...spent)).toBeLessThan(20_000)
   expect(await owed()).toBeGreaterThan(1_000)
 })

@@ -32,7 +32,7 @@ const box = (id: number) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select .*ES-2000${id}`) })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** How lines with an id and two amounts are read. */
+/** Reading of lines with an id and two amounts. */
 const closing = readingOf({
   columns: [
     column(0, 'Account', { role: 'account', reason: 'known' }),
@@ -42,7 +42,7 @@ const closing = readingOf({
   ...{ dates: null, choices: { columns: { account: 0, spend: 1 } } },
 })
 
-/** A release of three accounts of which one was refused. */
+/** A release of three accounts, one of them refused. */
 const released = (more: Partial<BulkChange> = {}): BulkChange => ({
   id: 7,
   kind: 'release',
@@ -83,7 +83,7 @@ describe('many accounts at once', () => {
     await user.click(await button('Close by paste…'))
     const shown = () => screen.queryByRole('dialog', { name: 'Close by paste' })
     const field = async () => within(await screen.findByRole('dialog', { name: 'Close by paste' })).getByRole('textbox')
-    // Begun with what is selected: that alone is nobody's loss.
+    // Started with the selection, so discarding it loses nothing.
     await user.click(await field())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(shown()).toBeNull())
@@ -229,7 +229,7 @@ describe('many accounts at once', () => {
     expect(net.of('previewCloses').at(-1)!.parts.body).toEqual({
       ...{ table: { file: '//5BAA==', name: 'closing.csv' }, choices: { columns: { account: 0, spend: 2 } } },
     })
-    // What was prefilled is there again once the file is away.
+    // The prefilled lines are back once the file is removed.
     await user.click(await button('Back'))
     await user.click(await button('Remove the file'))
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'ID and spend' }).value).toBe('ES-20001; ')

@@ -165,7 +165,7 @@ describe('how a table is read', () => {
     await waitFor(() => expect(asks()).toHaveLength(2))
     expect(asks()[1]!.choices).toEqual({ columns: { account: 0, day: 1, spend: 3 } })
     await waitFor(() => expect(go).not.toBeDisabled())
-    // It stays in sight until the person goes on.
+    // The choice stays visible until the person continues.
     expect(reading.getByText('Chosen by you')).toBeVisible()
     await user.click(go)
     expect(await dialog.findByText('1 line: 1 to record, 0 unchanged, 0 skipped')).toBeVisible()
@@ -234,7 +234,7 @@ describe('how a table is read', () => {
     expect(reading.getByText('2 rows are identical to another one')).toBeVisible()
     await user.click(days.getByRole('radio', { name: 'Month first' }))
     await reading.findByText('3 questions to answer, marked below')
-    // The account of a head from memory goes unsaid: it was only proposed.
+    // The account column of a remembered head is not sent: it was only proposed.
     expect(asks()[1]!.choices).toEqual({ columns: { day: 1, spend: 2 }, dates: 'month_first' })
     await user.click(radios('Decimal mark').getByRole('radio', { name: /^Comma/ }))
     await reading.findByText('2 questions to answer, marked below')
@@ -374,7 +374,7 @@ describe('a table as a file', () => {
     const lines = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines' })
     expect(file.accept).toBe('.csv,.tsv,.txt,.xlsx')
     await paste('acc-1;20.11.2026;5')
-    // UTF-16 with its mark: nothing of it is read in the browser.
+    // UTF-16 with a byte order mark: the browser does not decode it.
     const bytes = new Uint8Array([0xff, 0xfe, ...Array.from({ length: 3_070 }, (_, at) => at % 256)])
     await user.upload(file, new File([bytes], 'витрати.csv', { type: 'text/csv' }))
     const chosenFile = within(await dialog.findByRole('group', { name: 'Chosen file' }))

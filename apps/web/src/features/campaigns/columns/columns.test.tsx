@@ -30,7 +30,7 @@ const openChooser = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const start = (columns?: string[], density?: 'dense') =>
   open(
-    // What the page of Settings begins with, for who leaves for it.
+    // Requests of the Settings page, for those who navigate to it.
     { listCampaigns: () => list, savePreferences: ({ body }) => body, listSessions: () => ({ sessions: [] }) },
     { me: person('buyer', { groupIds: [1], preferences: { tables: { campaigns: { columns, density } } } }) },
   )
@@ -75,7 +75,7 @@ describe('columns', () => {
     expect(keysOf()).toEqual(['cpa', 'name'])
     await user.type(field, 'reg')
     expect(screen.getAllByRole('checkbox')).toEqual([box('Registrations')])
-    // One press, one layer.
+    // One press closes one layer.
     await user.keyboard('{Escape}')
     expect((field as HTMLInputElement).value).toBe('')
     expect(screen.getAllByRole('checkbox')).toHaveLength(18)

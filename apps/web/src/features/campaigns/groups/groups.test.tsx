@@ -37,7 +37,7 @@ const answers = {
 }
 const start = (search: string, more: object = {}, preferences: object = {}) =>
   open({ ...answers, ...more }, { path: `/campaigns${search}`, me: person('buyer', { groupIds: [1], preferences }) })
-/** Name, clicks and revenue of each line, the sums last. */
+/** Name, clicks and revenue of each line; the totals come last. */
 const lines = () =>
   [...table().querySelectorAll('tbody tr:has([data-key]), tfoot tr')].map((row) =>
     ['name', 'clicks', 'revenue'].map((key) => row.querySelector(`[data-key='${key}']`)!.textContent),

@@ -8,7 +8,7 @@ import { refuse } from '#test/network.ts'
 import { owner, person } from '#test/people.ts'
 import { openPeriod } from '#test/dashboard.ts'
 
-// Days are told without a year in the year that is under way.
+// Dates of the current year are shown without the year.
 beforeEach(() => void vi.setSystemTime('2026-11-21T10:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 
@@ -27,12 +27,12 @@ const told = (owners: CampaignOwner[], fromDate = '2026-11-13') => ({
   listCampaignOwners: () => ({ fromDate, toDate: '2026-11-20', owners }),
 })
 
-/** The cell of a campaign that says whose it is. */
+/** Owner cell of a campaign. */
 const cellOf = (campaign: string) =>
   within(table())
     .getByRole('row', { name: new RegExp(campaign) })
     .querySelector<HTMLElement>('[data-key=owner]')!
-/** What is seen of it, without what is only read out. */
+/** Visible text of the cell, without that for screen readers only. */
 const seenIn = (campaign: string) => {
   const cell = cellOf(campaign).cloneNode(true) as HTMLElement
   for (const hidden of cell.querySelectorAll('.sr')) hidden.remove()
@@ -115,7 +115,7 @@ describe('whose a campaign is', () => {
         owned(4127, { username: 'gone', left: true, firstDay: '2026-11-14', lastDay: '2026-11-18', days: 3 }),
         owned(4127, { rule: 'group', firstDay: '2026-11-16', lastDay: '2026-11-16', days: 1 }),
         owned(4127, { rule: 'none', username: null, lastDay: '2026-11-13', days: 1 }),
-        // Two of whom only that much is told, and one by two rules.
+        // Two owners with hidden names, and one by two rules.
         owned(4098, { username: null }),
         owned(4098, { username: null, lastDay: '2026-11-14', days: 2 }),
         owned(4003, { username: 'anna', you: true }),

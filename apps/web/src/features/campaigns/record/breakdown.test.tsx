@@ -40,7 +40,7 @@ const parts = (
 })
 const countries = parts('country', [line('country', 'ES', 300), line('country', 'KZ', 500), line('country', '', 20)])
 
-/** The record of a campaign, with the button below it. */
+/** Record of a campaign, with the button below it. */
 const show = async (getCampaignBreakdown: NonNullable<Handlers['getCampaignBreakdown']>) => {
   const app = await open({ getCampaignBreakdown }, { path: '/campaigns?open=campaign-4127' })
   const record = await recordBeside()
@@ -122,7 +122,7 @@ it('[DESK-09] [DESK-10] the field stands in the address, and a copied address op
 })
 
 it('[DESK-09] a record that was broken down is still closed by going back to the list', async () => {
-  // Entries ahead are cut off, so that the history can be counted.
+  // Forward entries are cut off, so that the history can be counted.
   window.history.pushState(null, '', '/')
   await open({ getCampaignBreakdown: () => countries }, { path: '/campaigns' })
   const before = window.history.length

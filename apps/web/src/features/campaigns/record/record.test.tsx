@@ -5,7 +5,7 @@ import { open } from '#test/campaigns-page.ts'
 import { recordBeside } from '#test/record.ts'
 import { refuse } from '#test/network.ts'
 
-// Days are told without a year in the year that is under way.
+// Dates of the current year are shown without the year.
 beforeEach(() => void vi.setSystemTime('2026-11-22T10:00:00Z'))
 afterEach(() => void vi.useRealTimers())
 

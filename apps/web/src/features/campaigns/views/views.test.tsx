@@ -42,7 +42,7 @@ const keysOf = () =>
   within(table())
     .getAllByRole('columnheader')
     .map((each) => each.dataset['key'])
-/** Three days up to today, as the pages of these tests have it. */
+/** Three days up to today, the range of the pages in these tests. */
 const days = { from: '2026-11-18', to: '2026-11-20' }
 const opened = {
   saved: '5',
@@ -137,7 +137,7 @@ describe('views of campaigns', () => {
     expect(screen.getByRole('combobox', { name: 'Shared with' })).toBeVisible()
     net.change({
       listViews: async () => {
-        // Later than the answer that it was kept.
+        // Arrives after the answer that it was saved.
         await new Promise((resolve) => setTimeout(resolve, 50))
         return { views: [made], defaultId: 9 }
       },
