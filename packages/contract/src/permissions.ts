@@ -1,4 +1,4 @@
-/** Every right that a call can require. The server decides who has which, and sends it with `me`. */
+/** Every right that a call can require. Roles get theirs in the server's `features/auth/role-permissions.ts`; `me` tells the page. */
 export const permissions = [
   'stats.read',
   'campaigns.read',

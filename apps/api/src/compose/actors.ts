@@ -8,7 +8,7 @@ import {
   noteUse,
   type OpenSession,
 } from '../features/auth/repository/sessions.ts'
-import { limitOf, rightsOf } from '../features/auth/rights.ts'
+import { limitOf, rightsOf } from '../features/auth/role-permissions.ts'
 import type { Acting } from '../http/call.ts'
 import { describeError, type Log } from '../lib/log.ts'
 import { hasKept, mayCall, type Principal } from '../lib/principal.ts'

@@ -6,7 +6,7 @@ import { transactAlone, type Transact } from '../../src/context/context.ts'
 import { connectServer, openEmbedded } from '../../src/db/connect.ts'
 import { lockFolder } from '../../src/db/lock.ts'
 import { createEngine } from '../../src/features/attention/engine.ts'
-import { rightsOf } from '../../src/features/auth/rights.ts'
+import { rightsOf } from '../../src/features/auth/role-permissions.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { figuresZone } from '../figures.ts'
 

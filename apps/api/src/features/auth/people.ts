@@ -3,7 +3,7 @@ import { closePairingLinks } from './repository/invites.ts'
 import { addForTrial, changePasswordHash, insertUser, type NewPassword } from './repository/people.ts'
 import { dropRecoveryCodes } from './repository/recovery.ts'
 import { endAllSessions } from './repository/sessions.ts'
-import { rightsOf, type RightsSource } from './rights.ts'
+import { rightsOf, type RightsSource } from './role-permissions.ts'
 import { clearAll } from './throttles.ts'
 
 /** People and their rights, as far as administrators change them. Every change runs in the caller's transaction. */

@@ -7,7 +7,7 @@ import { checkPassword, isStrong, type PasswordRules } from '../../lib/secrets/p
 import type { Principal } from '../../lib/principal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { createBatchLoader } from '../../lib/cache/batch-loader.ts'
-import { rightsOf } from './rights.ts'
+import { rightsOf } from './role-permissions.ts'
 import { replaceRecoveryCodes } from './repository/recovery.ts'
 import { carryOver, lockRights, revokeOtherSessions, revokeSession } from './repository/sessions.ts'
 import { changePasswordHash, findPerson, lockPassword, mergePreferences, readProfiles } from './repository/people.ts'

@@ -4,11 +4,11 @@ import { createAssignments } from './assignments.ts'
 import type { OwnersOptions } from './dependencies.ts'
 import { createAliases } from './aliases.ts'
 import type { OwnersService } from './service.ts'
-import { createTelling } from './events.ts'
+import { createOwnerCalls } from './campaign-owners.ts'
 
 /** Owners of figures, and the assignments and aliases set by administrators. */
 export const ownersHandlers = (options: OwnersOptions & { owned: OwnersService }): Handlers<typeof owners> => ({
-  ...createTelling(options.owned),
+  ...createOwnerCalls(options.owned),
   ...createAssignments(options),
   ...createAliases(options),
 })

@@ -2,7 +2,7 @@ import { type CampaignOwner, type OwnerRule } from '@app/contract'
 import { ownerInFiles } from '@app/figures'
 import type { Principal } from '../../lib/principal.ts'
 import type { OwnersService } from './service.ts'
-import { emitOwners } from './events.ts'
+import { presentOwners } from './campaign-owners.ts'
 
 const rules: Record<OwnerRule, string> = {
   assignment: 'assigned by hand',
@@ -36,7 +36,7 @@ const daysOf = ({ firstDay, lastDay, days }: CampaignOwner): string => {
 export const wordOwners =
   (service: OwnersService) =>
   async (reader: Principal, { from, to }: { from: string; to: string }): Promise<ReadonlyMap<number, OwnerWords>> => {
-    const told = await emitOwners(service, reader, { fromDate: from, toDate: to })
+    const told = await presentOwners(service, reader, { fromDate: from, toDate: to })
     const all = new Map<number, CampaignOwner[]>()
     for (const each of told.owners) all.set(each.campaignId, [...(all.get(each.campaignId) ?? []), each])
     const words = (owners: readonly CampaignOwner[]): OwnerWords => {

@@ -3,7 +3,7 @@ import { normaliseDay } from '../days.ts'
 import { presetRange, type Range } from '../period.ts'
 import { useAddress } from './use-address.ts'
 
-/** Range in the address; by default the last seven days, once the current day is known. */
+/** Range in the address; by default `defaultRange`, once the current day is known. */
 export const usePeriod = (today: string | undefined) => {
   const { params, change } = useAddress()
   const from = params.get('from')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract, strict } from '../../endpoint.ts'
 import { Day, Fresh, IdParam, Moment } from '../../shared.ts'
-import { CampaignFigures } from './campaign-records.ts'
+import { CampaignFigures } from './campaign.ts'
 import { trackerFailureCodes } from './stats.ts'
 
 /** Older trackers keep 15 sub IDs per click, newer ones 30. */

@@ -9,7 +9,7 @@ import {
   CampaignStatus,
   campaignKeys,
   campaignMetrics,
-} from './campaign-records.ts'
+} from './campaign.ts'
 import { Stats, trackerFailureCodes, comparedDays, compared } from './stats.ts'
 import { Day, Fresh, IdParam, Moment, namesOf, VisibleText } from '../../shared.ts'
 

@@ -1,7 +1,7 @@
 import type { InviteState, RoleName } from '@app/contract'
 import { timingSafeEqual } from 'node:crypto'
 import { mac } from '#lib/secrets/tokens.ts'
-import { rightsOf } from '../rights.ts'
+import { rightsOf } from '../role-permissions.ts'
 import type { StoredInvite } from '../repository/invites.ts'
 
 type Counting = StoredInvite & { maker: NonNullable<StoredInvite['maker']> }

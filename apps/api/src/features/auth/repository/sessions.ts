@@ -183,10 +183,11 @@ type SessionRow = RowOf<
 
 export const listOpenSessions = (db: Db, userId: number, limits: SessionLimits) => rowsOf(db, withMoments<SessionRow>)`
     select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.network, s.user_agent as "userAgent"
-    from user_sessions s join users u on u.id = s.user_id
-    where s.user_id = ${userId} and s.revoked_at is null and s.epoch = u.session_epoch
-      and s.created_at > now() - make_interval(hours => ${limits.absoluteHours})
-      and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+    from user_sessions s
+    where s.id in (
+      select o.id from open_sessions(
+        array(select id from user_sessions where user_id = ${userId} and revoked_at is null),
+        ${limits.idleHours}::integer, ${limits.absoluteHours}::integer) o)
     order by s.last_seen_at desc, s.id desc`
 
 /** Ends one session of this person. False if there is no such open session. */

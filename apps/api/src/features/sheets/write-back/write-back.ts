@@ -18,7 +18,7 @@ export interface WriteBackOptions extends Pick<Core, 'db' | 'fingerprintKey' | '
   noteConflict(rowId: string, text: string): Promise<void>
 }
 
-/** Retry delays of a mark, in seconds: while somebody must fix its sheet, and while another write to it runs. */
+/** Retry delays of a mark, in seconds, that replace those of the queue `sheet.mark` (`jobs/queues.ts`): while somebody must fix its sheet, and while another write to it runs. */
 const refusedSeconds = 60
 const busySeconds = 1
 

@@ -4,7 +4,7 @@ import { isAmong, namesBy, visibleGroups, type Principal } from '../../lib/princ
 import type { OwnersService } from './service.ts'
 
 /** Owners of campaigns in a range, limited to the actor's groups; names only for leads. */
-export const emitOwners = async (
+export const presentOwners = async (
   service: OwnersService,
   actor: Principal,
   { fromDate, toDate }: { fromDate: string; toDate: string },
@@ -33,6 +33,6 @@ export const emitOwners = async (
   }
 }
 
-export const createTelling = (service: OwnersService): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
-  listCampaignOwners: ({ actor }, { query }) => emitOwners(service, actor, query),
+export const createOwnerCalls = (service: OwnersService): Handlers<Pick<typeof owners, 'listCampaignOwners'>> => ({
+  listCampaignOwners: ({ actor }, { query }) => presentOwners(service, actor, query),
 })
