@@ -20,6 +20,7 @@ describe('sources', () => {
       'db/backup/invariants.ts',
       'db/backup/tables.ts',
       'db/backup/target.ts',
+      'db/functions.ts',
       'db/migrations/0051_visible_ids.ts',
     ]
     expect(using(/sql\.raw\(|sql\.lit\(|sql\.ref\(|(?<!express)\.raw\(/)).toEqual(reviewed)

@@ -38,5 +38,14 @@ export const definitionsOf = async (db: Db): Promise<string> => {
         from pg_type t join own on own.oid = typnamespace join pg_enum on enumtypid = t.oid group by nspname, typname
     )
     select line from lines order by line collate "C"`.execute(db)
-  return rows.map(({ line }) => `${line}\n`).join('')
+  // Comments and indentation of a function do not change what it does.
+  return rows
+    .map(
+      ({ line }) =>
+        `${line
+          .replaceAll(/--[^\n]*/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim()}\n`,
+    )
+    .join('')
 }

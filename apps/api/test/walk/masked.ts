@@ -4,6 +4,8 @@ const date = /\b\d{4}-\d\d-\d\d\b/g
 const clock = /\b\d\d:\d\d(?::\d\d)?\b/g
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g
 const port = /(127\.0\.0\.1|localhost):\d+/g
+/** Telegram ID of a demo person. */
+const telegramId = /\b7000\d{9}\b/g
 /** Random bytes as hex or base64url: tokens, fingerprints, keys. */
 const random = /\b(?=[\w-]*\d)(?=[\w-]*[a-zA-Z])[\w-]{24,}\b/g
 
@@ -18,6 +20,7 @@ const maskedText = (text: string, today: string): string =>
     .replaceAll(clock, '<clock>')
     .replaceAll(uuid, '<uuid>')
     .replaceAll(port, '$1:<port>')
+    .replaceAll(telegramId, '<telegram id>')
     .replaceAll(random, '<random>')
 
 /** Names of fields that hold a time or a duration as a number, in ms or s. */
