@@ -1,7 +1,6 @@
+import { Campaign, type OwnerPart } from '@app/contract'
 import { describe, expect, it } from 'vitest'
 import { divideCampaign } from './divide-campaign.ts'
-import { Campaign } from '@app/contract'
-import type { OwnerPart } from '@app/contract'
 import { findCampaigns, type CampaignSearch } from './find-campaigns.ts'
 import { groupCampaigns, groupOf } from './group-campaigns.ts'
 import { totalCampaigns } from './total-campaigns.ts'

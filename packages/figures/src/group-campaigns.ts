@@ -1,6 +1,12 @@
+import {
+  CampaignFigures,
+  noCampaignId,
+  type Campaign,
+  type CampaignGrouping,
+  type CampaignSort,
+  type OwnerPart,
+} from '@app/contract'
 import { collator } from './collator.ts'
-import { CampaignFigures, noCampaignId, type Campaign, type CampaignGrouping, type CampaignSort } from '@app/contract'
-import type { OwnerPart } from '@app/contract'
 import { totalCampaigns } from './total-campaigns.ts'
 
 // Shared by the page and the server's files.

@@ -193,10 +193,11 @@ it('[MON-06] the past stays as it was when people change groups, names and leave
     [groups],
   )
   await database.pool.query(`update users set group_ids = group_ids[1:10] where username = 'newcomer'`)
-  await database.pool.query(`delete from users where username = 'newcomer'`)
+  await database.pool.query(`update users set username = 'renamed' where username = 'newcomer'`)
+  await database.pool.query(`delete from users where username = 'renamed'`)
   const { rows } = await database.pool.query(
     `select p.deleted_at is not null as left, count(m.*) filter (where m.until is null)::int as open, count(m.*)::int as were
-     from people p join group_members m on m.person_id = p.id where p.username = 'newcomer' group by 1`,
+     from people p join group_members m on m.person_id = p.id where p.username = 'renamed' group by 1`,
   )
   expect(rows).toEqual([{ left: true, open: 0, were: groups.length }])
   expect(JSON.stringify(await owned()) === before).toBe(true)
